@@ -1,0 +1,4 @@
+package io.llamaoracle.engine.ggml;
+
+/** x */
+public enum GgmlType { F32 }
