@@ -1,0 +1,21 @@
+#!/bin/sh
+# Builds the probe against one llama.cpp source tree and its own build.
+#   build.sh SOURCE_DIR BUILD_DIR OUT [BUILD_NUMBER]
+# SOURCE_DIR  the llama.cpp tree (src/llama-sampler.cpp, include/, ggml/include/)
+# BUILD_DIR   its CMake build (bin/libllama.so, bin/libggml*.so)
+# OUT         the executable to write
+# CXX, CXXFLAGS and PROBE_EXTRA (e.g. --coverage, -fsanitize=address) are honoured. The flags are those libllama itself
+# was compiled with: -O3 -DNDEBUG -fPIC, plain x86-64, so that nothing contracts that does not contract in the server.
+set -eu
+src=$1 build=$2 out=$3 number=${4:-0}
+here=$(cd "$(dirname "$0")" && pwd)
+flags="-std=c++17 -O3 -DNDEBUG -fPIC -DGGML_BACKEND_SHARED -DGGML_SHARED -DGGML_USE_CPU -DLLAMA_SHARED"
+includes="-I$src/src -I$src/include -I$src/ggml/include -I$src/ggml/src"
+# The sampler source is compiled into the probe; where its API does not compile any more, say so and stop.
+if ! ${CXX:-g++} $flags $includes ${CXXFLAGS:-} ${PROBE_EXTRA:-} -DPROBE_BUILD="\"$number\"" \
+    -DLLAMA_SAMPLER_SOURCE="\"$src/src/llama-sampler.cpp\"" \
+    "$here"/*.cpp -o "$out" \
+    -L"$build/bin" -Wl,-rpath,"$build/bin" -Wl,-rpath,'$ORIGIN' -lllama -lggml -lggml-cpu -lggml-base -lm -lpthread; then
+    echo "probe: the sources of build $number do not compile against this probe: its sampler API has changed" >&2
+    exit 2
+fi
