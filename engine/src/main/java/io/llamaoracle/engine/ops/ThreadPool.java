@@ -1,0 +1,108 @@
+package io.llamaoracle.engine.ops;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A fixed pool of workers that run numbered tasks and meet after each call.
+ *
+ * <p>The caller is worker 0. Workers spin briefly between calls, then park. One caller at a time.
+ */
+public final class ThreadPool implements AutoCloseable {
+    private static final int SPINS = 4_000;
+
+    /** Work of a round: called once for every worker number. */
+    @FunctionalInterface
+    public interface Round {
+        void run(int worker);
+    }
+
+    private final Thread[] threads;
+    private final AtomicInteger pending = new AtomicInteger();
+    private volatile int generation;
+    private volatile boolean closed;
+    private volatile Throwable failure;
+    private Round round;
+
+    /** @param workers threads that compute, the caller included */
+    public ThreadPool(int workers) {
+        threads = new Thread[Math.max(0, workers - 1)];
+        for (int i = 0; i < threads.length; i++) {
+            int worker = i + 1;
+            threads[i] = Thread.ofPlatform()
+                    .daemon()
+                    .name("ggml-worker-" + worker)
+                    .start(() -> loop(worker));
+        }
+    }
+
+    /** Workers, the caller included. */
+    public int size() {
+        return threads.length + 1;
+    }
+
+    /** Runs {@code r} on every worker and returns when all are done; the first exception is thrown again. */
+    public void run(Round r) {
+        if (threads.length == 0) {
+            r.run(0);
+            return;
+        }
+        round = r;
+        failure = null;
+        pending.set(threads.length);
+        generation++;
+        for (Thread t : threads) {
+            LockSupport.unpark(t);
+        }
+        try {
+            r.run(0);
+        } finally {
+            while (pending.get() != 0) {
+                Thread.onSpinWait();
+            }
+        }
+        if (failure != null) {
+            rethrow(failure);
+        }
+    }
+
+    private static void rethrow(Throwable t) {
+        if (t instanceof Error e) {
+            throw e;
+        }
+        throw t instanceof RuntimeException e ? e : new IllegalStateException(t);
+    }
+
+    private void loop(int worker) {
+        int seen = 0;
+        while (true) {
+            int spins = 0;
+            while (generation == seen && !closed) {
+                if (++spins < SPINS) {
+                    Thread.onSpinWait();
+                } else {
+                    LockSupport.park(this);
+                }
+            }
+            if (closed) {
+                return;
+            }
+            seen = generation;
+            try {
+                round.run(worker);
+            } catch (Throwable t) {
+                failure = t;
+            } finally {
+                pending.decrementAndGet();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        for (Thread t : threads) {
+            LockSupport.unpark(t);
+        }
+    }
+}
