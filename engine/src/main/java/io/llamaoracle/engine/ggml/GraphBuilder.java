@@ -73,7 +73,8 @@ public final class GraphBuilder {
     }
 
     public Tensor transpose(Tensor a) {
-        Tensor r = view(new Tensor(a.type, a.ne[1], a.ne[0], a.ne[2], a.ne[3]), a, 0, GgmlOp.TRANSPOSE, " (transposed)");
+        Tensor r =
+                view(new Tensor(a.type, a.ne[1], a.ne[0], a.ne[2], a.ne[3]), a, 0, GgmlOp.TRANSPOSE, " (transposed)");
         r.nb[0] = a.nb[1];
         r.nb[1] = a.nb[0];
         r.nb[2] = a.nb[2];

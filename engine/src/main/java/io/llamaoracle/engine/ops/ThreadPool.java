@@ -29,10 +29,8 @@ public final class ThreadPool implements AutoCloseable {
         threads = new Thread[Math.max(0, workers - 1)];
         for (int i = 0; i < threads.length; i++) {
             int worker = i + 1;
-            threads[i] = Thread.ofPlatform()
-                    .daemon()
-                    .name("ggml-worker-" + worker)
-                    .start(() -> loop(worker));
+            threads[i] =
+                    Thread.ofPlatform().daemon().name("ggml-worker-" + worker).start(() -> loop(worker));
         }
     }
 
