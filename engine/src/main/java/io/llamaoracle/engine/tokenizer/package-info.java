@@ -1,0 +1,7 @@
+/**
+ * Text to tokens and back, as llama.cpp's vocabulary does it.
+ *
+ * <p>Reproduces {@code src/llama-vocab.cpp} and {@code src/unicode.cpp}. Texts are bytes throughout. Imports
+ * {@code engine.gguf} and {@code engine.libstdcxx}.
+ */
+package io.llamaoracle.engine.tokenizer;
