@@ -1,6 +1,8 @@
 package io.llamaoracle.engine.ops;
 
 import io.llamaoracle.engine.ggml.GgmlOp;
+import io.llamaoracle.engine.kernel.KernelProvider;
+import io.llamaoracle.engine.kernel.Kernels;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -24,7 +26,29 @@ public final class ForwardOps {
                 .with(GgmlOp.VIEW, nop)
                 .with(GgmlOp.PERMUTE, nop)
                 .with(GgmlOp.TRANSPOSE, nop);
+        arithmetic(ops, KernelProvider.kernels());
         return ops;
+    }
+
+    private static void arithmetic(ForwardOps ops, Kernels k) {
+        ForwardOp dup = new Dup(k);
+        ops.with(GgmlOp.MUL_MAT, new MulMat(k))
+                .with(GgmlOp.GET_ROWS, new GetRows(k))
+                .with(GgmlOp.ADD, new Binary(k::vecAdd))
+                .with(GgmlOp.SUB, new Binary(k::vecSub))
+                .with(GgmlOp.MUL, new Binary(k::vecMul))
+                .with(GgmlOp.DIV, new Binary(k::vecDiv))
+                .with(GgmlOp.SCALE, new Scale(k))
+                .with(GgmlOp.RMS_NORM, new RmsNorm(k))
+                .with(GgmlOp.NORM, new Norm(k))
+                .with(GgmlOp.ROPE, new Rope())
+                .with(GgmlOp.GLU, new Glu(k))
+                .with(GgmlOp.UNARY, new Unary(k))
+                .with(GgmlOp.CLAMP, new Clamp())
+                .with(GgmlOp.SUM_ROWS, new SumRows(k))
+                .with(GgmlOp.DUP, dup)
+                .with(GgmlOp.CONT, dup)
+                .with(GgmlOp.CPY, dup);
     }
 
     /** Replaces or adds one operation; returns this. */

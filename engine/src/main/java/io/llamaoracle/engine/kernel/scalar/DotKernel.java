@@ -1,0 +1,34 @@
+package io.llamaoracle.engine.kernel.scalar;
+
+import io.llamaoracle.engine.ggml.GgmlType;
+import io.llamaoracle.engine.ggml.Mem;
+import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.RowConvert;
+
+/**
+ * A matrix kernel that computes each result by itself, activations in upstream's own vec_dot type.
+ *
+ * @param yType the vec_dot type
+ * @param fromFloat its quantiser
+ * @param dot one dot product
+ */
+public record DotKernel(GgmlType yType, RowConvert fromFloat, Dot dot) implements MatKernel {
+    @Override
+    public long rowSize(int n) {
+        return yType.rowSize(n);
+    }
+
+    @Override
+    public void prepare(int n, long x, long y) {
+        fromFloat.convert(x, y, n);
+    }
+
+    @Override
+    public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+        for (int c = 0; c < ny; c++) {
+            for (int r = 0; r < nx; r++) {
+                Mem.putF32(s + c * bs + 4L * r, dot.dot(n, x + r * bx, y + c * by));
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.llamaoracle.engine.kernel.vector;
+
+import io.llamaoracle.engine.ggml.Mem;
+import io.llamaoracle.engine.kernel.MatKernel;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
+
+/**
+ * Dot products of bfloat16 rows.
+ *
+ * <p>Bits: lanes split into even and odd elements as in {@link VecDotF16}; the reduction is the one of {@link
+ * io.llamaoracle.engine.kernel.scalar.VecDotBf16}.
+ *
+ * <p>Origin: {@code ggml/src/ggml-cpu/vec.cpp} {@code ggml_vec_dot_bf16} (b11192)
+ */
+final class VecDotBf16 implements MatKernel {
+    @Override
+    public long rowSize(int n) {
+        return 4L * n;
+    }
+
+    @Override
+    public void prepare(int n, long x, long y) {
+        int np = n & ~31;
+        for (int i = 0; i < np; i += 16) {
+            for (int j = 0; j < 8; j++) {
+                Mem.putF32(y + 4L * (i + j), Bf16Rows.round(Mem.f32(x + 4L * (i + 2 * j))));
+                Mem.putF32(y + 4L * (i + 8 + j), Bf16Rows.round(Mem.f32(x + 4L * (i + 2 * j + 1))));
+            }
+        }
+        for (int i = np; i < n; i++) {
+            Mem.putF32(y + 4L * i, Bf16Rows.round(Mem.f32(x + 4L * i)));
+        }
+    }
+
+    @Override
+    public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+        for (int c = 0; c < ny; c++) {
+            for (int r = 0; r < nx; r++) {
+                Mem.putF32(s + c * bs + 4L * r, dot(n, x + r * bx, y + c * by));
+            }
+        }
+    }
+
+    private static float dot(int n, long x, long y) {
+        int np = n & ~31;
+        FloatVector e0 = V.zero();
+        FloatVector o0 = e0;
+        FloatVector e1 = e0;
+        FloatVector o1 = e0;
+        Mem.i8(x);
+        for (long o = 0; o < 2L * np; o += 64) {
+            IntVector v = V.i(x + o);
+            e0 = even(v).fma(V.f(y + 2 * o), e0);
+            o0 = odd(v).fma(V.f(y + 2 * o + 32), o0);
+            v = V.i(x + o + 32);
+            e1 = even(v).fma(V.f(y + 2 * o + 64), e1);
+            o1 = odd(v).fma(V.f(y + 2 * o + 96), o1);
+        }
+        double sumf = 0.0 + (double) reduce(e0.add(e1), o0.add(o1));
+        for (int i = np; i < n; i++) {
+            sumf += (double) (io.llamaoracle.engine.kernel.scalar.VecDotBf16.bf16(x + 2L * i) * Mem.f32(y + 4L * i));
+        }
+        return (float) sumf;
+    }
+
+    private static FloatVector even(IntVector v) {
+        return v.lanewise(VectorOperators.LSHL, 16).reinterpretAsFloats();
+    }
+
+    private static FloatVector odd(IntVector v) {
+        return v.and(0xffff0000).reinterpretAsFloats();
+    }
+
+    /** Halves of (acc0 + acc2) + (acc1 + acc3), then elements two apart, then neighbours. */
+    private static float reduce(FloatVector e, FloatVector o) {
+        FloatVector eh = e.add(V.swapHalves(e));
+        FloatVector oh = o.add(V.swapHalves(o));
+        FloatVector ep = eh.add(V.swapPairs(eh));
+        FloatVector op = oh.add(V.swapPairs(oh));
+        return (ep.lane(0) + ep.lane(1)) + (op.lane(0) + op.lane(1));
+    }
+}

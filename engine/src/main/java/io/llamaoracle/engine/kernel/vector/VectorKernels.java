@@ -1,0 +1,190 @@
+package io.llamaoracle.engine.kernel.vector;
+
+import io.llamaoracle.engine.ggml.GgmlType;
+import io.llamaoracle.engine.kernel.Kernels;
+import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.RowConvert;
+import io.llamaoracle.engine.kernel.scalar.GeluTable;
+import io.llamaoracle.engine.kernel.scalar.ScalarKernels;
+import java.util.EnumMap;
+import java.util.Map;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorShape;
+
+/** The kernels on the Vector API, 256 bits; what has no vector form is the scalar twin's. */
+public final class VectorKernels implements Kernels {
+    private final ScalarKernels twin = new ScalarKernels();
+    private final Map<GgmlType, MatKernel> vecDot = new EnumMap<>(GgmlType.class);
+    private final Map<GgmlType, MatKernel> sgemm = new EnumMap<>(GgmlType.class);
+
+    public VectorKernels() {
+        vecDot.put(GgmlType.F32, new VecDotF32());
+        vecDot.put(GgmlType.F16, new VecDotF16());
+        vecDot.put(GgmlType.BF16, new VecDotBf16());
+        sgemm.put(GgmlType.F32, new SgemmF32());
+        sgemm.put(GgmlType.F16, new SgemmF16(false));
+        sgemm.put(GgmlType.BF16, new SgemmF16(true));
+    }
+
+    /** Whether this JVM compiles 256-bit vectors. */
+    public static boolean usable() {
+        return VectorShape.preferredShape().vectorBitSize() >= V.F.vectorBitSize();
+    }
+
+    @Override
+    public String name() {
+        return "vector";
+    }
+
+    @Override
+    public MatKernel vecDot(GgmlType type, boolean finite) {
+        MatKernel k = type == GgmlType.F16 && !finite ? null : vecDot.get(type);
+        return k != null ? k : twin.vecDot(type, finite);
+    }
+
+    @Override
+    public MatKernel sgemm(GgmlType type, boolean finite) {
+        MatKernel k = type == GgmlType.F16 && !finite ? null : sgemm.get(type);
+        return k != null ? k : twin.sgemm(type, finite);
+    }
+
+    @Override
+    public MatKernel iqPanel(GgmlType type) {
+        return twin.iqPanel(type);
+    }
+
+    @Override
+    public MatKernel repackedGemv(GgmlType type) {
+        return twin.repackedGemv(type);
+    }
+
+    @Override
+    public MatKernel repackedGemm(GgmlType type) {
+        return twin.repackedGemm(type);
+    }
+
+    @Override
+    public RowConvert toFloat(GgmlType type) {
+        return twin.toFloat(type);
+    }
+
+    @Override
+    public RowConvert fromFloat(GgmlType type) {
+        return twin.fromFloat(type);
+    }
+
+    @Override
+    public boolean finite(GgmlType type, long x, long n) {
+        return type != GgmlType.F16 || HalfRows.finite(x, n);
+    }
+
+    @Override
+    public void vecAdd(int n, long z, long x, long y) {
+        int np = n & ~7;
+        for (long o = 0; o < 4L * np; o += 32) {
+            V.put(z + o, V.f(x + o).add(V.f(y + o)));
+        }
+        twin.vecAdd(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
+    }
+
+    @Override
+    public void vecSub(int n, long z, long x, long y) {
+        int np = n & ~7;
+        for (long o = 0; o < 4L * np; o += 32) {
+            V.put(z + o, V.f(x + o).sub(V.f(y + o)));
+        }
+        twin.vecSub(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
+    }
+
+    @Override
+    public void vecMul(int n, long z, long x, long y) {
+        int np = n & ~7;
+        for (long o = 0; o < 4L * np; o += 32) {
+            V.put(z + o, V.f(x + o).mul(V.f(y + o)));
+        }
+        twin.vecMul(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
+    }
+
+    @Override
+    public void vecDiv(int n, long z, long x, long y) {
+        int np = n & ~7;
+        for (long o = 0; o < 4L * np; o += 32) {
+            V.put(z + o, V.f(x + o).div(V.f(y + o)));
+        }
+        twin.vecDiv(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
+    }
+
+    @Override
+    public void vecScale(int n, long y, long x, float v) {
+        int np = n & ~7;
+        for (long o = 0; o < 4L * np; o += 32) {
+            V.put(y + o, V.f(x + o).mul(v));
+        }
+        twin.vecScale(n - np, y + 4L * np, x + 4L * np, v);
+    }
+
+    @Override
+    public void vecMad1(int n, long y, long x, float s, float b) {
+        int np = n & ~7;
+        FloatVector vs = FloatVector.broadcast(V.F, s);
+        FloatVector vb = FloatVector.broadcast(V.F, b);
+        for (long o = 0; o < 4L * np; o += 32) {
+            V.put(y + o, V.f(x + o).fma(vs, vb));
+        }
+        twin.vecMad1(n - np, y + 4L * np, x + 4L * np, s, b);
+    }
+
+    @Override
+    public void vecScaleMul(int n, long y, long x, float scale, long w) {
+        int np = n & ~7;
+        for (long o = 0; o < 4L * np; o += 32) {
+            V.put(y + o, V.f(x + o).mul(scale).mul(V.f(w + o)));
+        }
+        twin.vecScaleMul(n - np, y + 4L * np, x + 4L * np, scale, w + 4L * np);
+    }
+
+    @Override
+    public double sumSquares(int n, long x) {
+        return twin.sumSquares(n, x);
+    }
+
+    @Override
+    public double sum(int n, long x) {
+        return twin.sum(n, x);
+    }
+
+    @Override
+    public double vecCvar(int n, long y, long x, float mean) {
+        return VectorRows.cvar(n, y, x, mean);
+    }
+
+    @Override
+    public void vecSilu(int n, long y, long x) {
+        VectorRows.silu(n, y, x);
+    }
+
+    @Override
+    public void vecSwiglu(int n, long y, long x, long g) {
+        VectorRows.swiglu(n, y, x, g);
+    }
+
+    @Override
+    public void vecGelu(int n, long y, long x) {
+        GeluTable.gelu(n, y, x);
+    }
+
+    @Override
+    public void vecGeglu(int n, long y, long x, long g) {
+        GeluTable.geglu(n, y, x, g);
+    }
+
+    @Override
+    public double vecSoftMax(int n, long y, long x, float max) {
+        return VectorRows.softMax(n, y, x, max);
+    }
+
+    @Override
+    public float vecMax(int n, long x) {
+        return twin.vecMax(n, x);
+    }
+}
