@@ -39,6 +39,13 @@ public interface Kernels {
     /** Whether {@code n} values at {@code x} are all finite; types in blocks answer for their scales. */
     boolean finite(GgmlType type, long x, long n);
 
+    /**
+     * Attention arithmetic.
+     *
+     * @param finite whether the stored halves are known to hold no infinity or NaN
+     */
+    AttentionKernel attention(boolean finite);
+
     void vecAdd(int n, long z, long x, long y);
 
     void vecSub(int n, long z, long x, long y);

@@ -9,12 +9,29 @@ import io.llamaoracle.engine.kernel.KernelProvider;
  * @param finite whether no value (or scale) is infinite or NaN
  */
 public record CpuWeight(boolean finite) {
+    private static final CpuWeight FINITE = new CpuWeight(true);
+    private static final CpuWeight NON_FINITE = new CpuWeight(false);
+
     /** Looks at a loaded weight once and attaches the result. */
     public static void attach(Tensor t) {
         t.extra = new CpuWeight(KernelProvider.kernels().finite(t.type, t.address, t.nelements()));
     }
 
+    /** Says that a tensor that graphs write halves into holds none that is infinite or NaN yet. */
+    public static void markFinite(Tensor t) {
+        t.extra = FINITE;
+    }
+
+    /** Says that halves written into t were infinite or NaN. The mark stays; it changes speed, never bits. */
+    static void markNonFinite(Tensor t) {
+        owner(t).extra = NON_FINITE;
+    }
+
     static boolean finite(Tensor t) {
-        return t.extra instanceof CpuWeight w && w.finite();
+        return owner(t).extra instanceof CpuWeight w && w.finite();
+    }
+
+    private static Tensor owner(Tensor t) {
+        return t.viewSrc == null ? t : t.viewSrc;
     }
 }

@@ -19,7 +19,14 @@ final class Dup implements ForwardOp {
 
     @Override
     public long workSize(Tensor dst, int nth) {
+        if (toHalf(dst)) {
+            CpuWeight.markFinite(dst);
+        }
         return nth * rowBytes(dst);
+    }
+
+    private static boolean toHalf(Tensor dst) {
+        return dst.type == GgmlType.F16 && dst.src[0].type == GgmlType.F32 && dst.viewSrc == null;
     }
 
     private static long rowBytes(Tensor dst) {
@@ -42,6 +49,9 @@ final class Dup implements ForwardOp {
         for (long r = Rows.from(rows, p.ith, p.nth); r < r1; r++) {
             long to = dense ? dst.address + r * rowBytes : Rows.at(dst, r);
             row(x.type, dst.type, (int) n, Rows.at(x, r), to, p.wdata + p.ith * rowBytes(dst));
+            if (toHalf(dst) && !kernels.finite(GgmlType.F16, to, n)) {
+                CpuWeight.markNonFinite(dst);
+            }
         }
     }
 

@@ -48,7 +48,10 @@ public final class ForwardOps {
                 .with(GgmlOp.SUM_ROWS, new SumRows(k))
                 .with(GgmlOp.DUP, dup)
                 .with(GgmlOp.CONT, dup)
-                .with(GgmlOp.CPY, dup);
+                .with(GgmlOp.CPY, dup)
+                .with(GgmlOp.SET_ROWS, new SetRows(k))
+                .with(GgmlOp.SOFT_MAX, new SoftMax(k))
+                .with(GgmlOp.FLASH_ATTN_EXT, new FlashAttnExt(k));
     }
 
     /** Replaces or adds one operation; returns this. */

@@ -69,6 +69,12 @@ final class MulMat implements ForwardOp {
 
     @Override
     public void compute(ComputeParams p, Tensor dst) {
+        if (dst.opParams[1] == Fwht.HINT) {
+            if (p.phase == 0) {
+                Fwht.compute(p, dst);
+            }
+            return;
+        }
         if (p.phase == 0) {
             prepare(p, dst.src[1], kernel(dst));
         } else {

@@ -2,6 +2,7 @@ package io.llamaoracle.engine.kernel.scalar;
 
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Mem;
+import io.llamaoracle.engine.kernel.AttentionKernel;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.MatKernel;
 import io.llamaoracle.engine.kernel.RowConvert;
@@ -55,6 +56,11 @@ public final class ScalarKernels implements Kernels {
     @Override
     public boolean finite(GgmlType type, long x, long n) {
         return false;
+    }
+
+    @Override
+    public AttentionKernel attention(boolean finite) {
+        return new ScalarAttention();
     }
 
     @Override

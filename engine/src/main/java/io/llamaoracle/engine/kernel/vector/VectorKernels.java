@@ -1,6 +1,7 @@
 package io.llamaoracle.engine.kernel.vector;
 
 import io.llamaoracle.engine.ggml.GgmlType;
+import io.llamaoracle.engine.kernel.AttentionKernel;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.MatKernel;
 import io.llamaoracle.engine.kernel.RowConvert;
@@ -76,6 +77,11 @@ public final class VectorKernels implements Kernels {
     @Override
     public boolean finite(GgmlType type, long x, long n) {
         return type != GgmlType.F16 || HalfRows.finite(x, n);
+    }
+
+    @Override
+    public AttentionKernel attention(boolean finite) {
+        return finite ? new VectorAttention() : twin.attention(false);
     }
 
     @Override
