@@ -69,6 +69,17 @@ public final class GgufMeta {
     }
 
     /**
+     * A required signed 32-bit value.
+     *
+     * @param key its name
+     * @return the value
+     * @throws MalformedGgufException where it is missing or of another type
+     */
+    public int i32(String key) {
+        return (int) require(key, GgufType.INT32).asLong();
+    }
+
+    /**
      * A required 32-bit float.
      *
      * @param key its name

@@ -1,0 +1,153 @@
+package io.llamaoracle.engine.model;
+
+import io.llamaoracle.engine.ggml.RopeParams;
+import io.llamaoracle.engine.ggml.Tensor;
+import io.llamaoracle.engine.gguf.GgufFile;
+import io.llamaoracle.engine.gguf.GgufMeta;
+import io.llamaoracle.engine.kvcache.KvLayerParams;
+import io.llamaoracle.engine.kvcache.SwaType;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A loaded model: its files stay mapped until {@link #close}. Immutable; may be shared by threads.
+ *
+ * <p>Origin: {@code src/llama-model.cpp} {@code llama_model} (b11192)
+ */
+public final class LlamaModel implements GraphSource, AutoCloseable {
+
+    private final ModelFiles files;
+    private final Arch arch;
+    private final Hparams hparams;
+    private final Weights weights;
+
+    private LlamaModel(ModelFiles files, Arch arch, Hparams hparams, Weights weights) {
+        this.files = files;
+        this.arch = arch;
+        this.hparams = hparams;
+        this.weights = weights;
+    }
+
+    /**
+     * Loads a model, from its first shard if it is split.
+     *
+     * @param path the file
+     * @return the model
+     * @throws io.llamaoracle.engine.gguf.MalformedGgufException where a file is not sound
+     * @throws UnsupportedOperationException where the architecture is not covered, naming it
+     */
+    public static LlamaModel load(Path path) {
+        ModelFiles files = ModelFiles.open(path);
+        boolean done = false;
+        try {
+            GgufMeta meta = new GgufMeta(files.main());
+            String name = meta.str("general.architecture", "");
+            Arch arch = Arch.byName(name);
+            HparamsLoader loader = new HparamsLoader(meta, name);
+            Hparams hparams = loader.load();
+            arch.loadHparams(loader);
+            Weights weights = new Weights(hparams.nLayer);
+            TensorLoader tensors = new TensorLoader(files);
+            arch.loadTensors(tensors, hparams, weights);
+            tensors.done();
+            done = true;
+            return new LlamaModel(files, arch, hparams, weights);
+        } finally {
+            if (!done) {
+                files.close();
+            }
+        }
+    }
+
+    /**
+     * The file with the metadata.
+     *
+     * @return the first file
+     */
+    public GgufFile file() {
+        return files.main();
+    }
+
+    /**
+     * Name of the architecture.
+     *
+     * @return as in the file
+     */
+    public String archName() {
+        return hparams.arch;
+    }
+
+    /**
+     * Width of the model.
+     *
+     * @return elements of an embedding
+     */
+    public int nEmbd() {
+        return hparams.nEmbd;
+    }
+
+    Hparams hparams() {
+        return hparams;
+    }
+
+    Weights weights() {
+        return weights;
+    }
+
+    @Override
+    public int nVocab() {
+        return hparams.nVocab;
+    }
+
+    @Override
+    public int nCtxTrain() {
+        return hparams.nCtxTrain;
+    }
+
+    @Override
+    public List<KvLayerParams> kvLayers() {
+        List<KvLayerParams> layers = new ArrayList<>();
+        for (int il = 0; il < hparams.nLayer; il++) {
+            layers.add(new KvLayerParams(il, hparams.nHeadKv[il], hparams.nEmbdHeadK, hparams.nEmbdHeadV));
+        }
+        return layers;
+    }
+
+    @Override
+    public boolean isSwa(int il) {
+        return hparams.isSwa[il];
+    }
+
+    @Override
+    public int nSwa() {
+        return hparams.nSwa;
+    }
+
+    @Override
+    public SwaType swaType() {
+        return hparams.swaType;
+    }
+
+    @Override
+    public RopeParams ropeParams(Cparams cparams, int il) {
+        return RopeSetup.params(hparams, arch.ropeMode(), cparams, il);
+    }
+
+    @Override
+    public Tensor ropeFactors(Cparams cparams, int il) {
+        return RopeSetup.factors(hparams, weights.layers[il], cparams);
+    }
+
+    @Override
+    public ModelGraph buildGraph(GraphParams params) {
+        GraphContext graph = new GraphContext(this, params);
+        Tensor logits = arch.buildGraph(graph);
+        return new ModelGraph(graph.gb.graph(), logits, graph.inputs());
+    }
+
+    @Override
+    public void close() {
+        files.close();
+    }
+}
