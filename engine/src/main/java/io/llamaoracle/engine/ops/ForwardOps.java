@@ -19,6 +19,11 @@ public final class ForwardOps {
 
     /** All operations of b11192 that the engine has. */
     public static ForwardOps standard() {
+        return standard(KernelProvider.kernels());
+    }
+
+    /** The same over given kernels, to hold two implementations against each other. */
+    public static ForwardOps standard(Kernels kernels) {
         ForwardOps ops = new ForwardOps();
         ForwardOp nop = new NoOp();
         ops.with(GgmlOp.NONE, nop)
@@ -26,7 +31,7 @@ public final class ForwardOps {
                 .with(GgmlOp.VIEW, nop)
                 .with(GgmlOp.PERMUTE, nop)
                 .with(GgmlOp.TRANSPOSE, nop);
-        arithmetic(ops, KernelProvider.kernels());
+        arithmetic(ops, kernels);
         return ops;
     }
 
