@@ -45,6 +45,7 @@ start() {
         [ -z "$folder" ] || tapped=(-v "$folder:/trace" -e LD_PRELOAD=/opt/llama/lib/libllamaoracle_tap.so -e LLAMA_ORACLE_TAP_OUT=/trace)
         # shellcheck disable=SC2086
         container=$(docker run -d -v "$model:/model.gguf:ro" -p 127.0.0.1::8080 "${tapped[@]}" "$image" -m /model.gguf $flags --host 0.0.0.0)
+        [ -n "$(docker port "$container")" ] || { docker logs "$container" 2>&1 | tail -n 5 >&2; die "the server did not start"; }
         url=http://$(docker port "$container" 8080/tcp | head -n 1)
     fi
     for _ in $(seq 300); do
@@ -71,6 +72,7 @@ answers() {
 
 status=0
 for model in "$@"; do
+    [ -f "$model" ] || die "no such model: $model"
     model=$(realpath "$model")
     start '' "$model"; answers "$work/plain"; stop
     mkdir -p "$work/trace"
