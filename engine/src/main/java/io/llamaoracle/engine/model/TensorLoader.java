@@ -3,6 +3,7 @@ package io.llamaoracle.engine.model;
 import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.gguf.GgufTensorInfo;
 import io.llamaoracle.engine.gguf.MalformedGgufException;
+import io.llamaoracle.engine.ops.CpuWeight;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -71,6 +72,7 @@ final class TensorLoader {
     private Tensor make(GgufTensorInfo info) {
         Tensor tensor = new Tensor(info.type(), info.ne0(), info.ne1(), info.ne2(), info.ne3()).named(info.name());
         tensor.address = files.address(info.name());
+        CpuWeight.attach(tensor);
         return tensor;
     }
 
