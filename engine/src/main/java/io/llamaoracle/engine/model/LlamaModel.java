@@ -6,6 +6,7 @@ import io.llamaoracle.engine.gguf.GgufFile;
 import io.llamaoracle.engine.gguf.GgufMeta;
 import io.llamaoracle.engine.kvcache.KvLayerParams;
 import io.llamaoracle.engine.kvcache.SwaType;
+import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +23,11 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
     private final Hparams hparams;
     private final Weights weights;
 
-    private LlamaModel(ModelFiles files, Arch arch, Hparams hparams, Weights weights) {
+    private final Arena arena;
+
+    private LlamaModel(ModelFiles files, Arena arena, Arch arch, Hparams hparams, Weights weights) {
         this.files = files;
+        this.arena = arena;
         this.arch = arch;
         this.hparams = hparams;
         this.weights = weights;
@@ -33,12 +37,14 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
      * Loads a model, from its first shard if it is split.
      *
      * @param path the file
+     * @param repack whether weights may be stored in groups of rows, as the server does unless told not to
      * @return the model
      * @throws io.llamaoracle.engine.gguf.MalformedGgufException where a file is not sound
      * @throws UnsupportedOperationException where the architecture is not covered, naming it
      */
-    public static LlamaModel load(Path path) {
+    public static LlamaModel load(Path path, boolean repack) {
         ModelFiles files = ModelFiles.open(path);
+        Arena arena = Arena.ofShared();
         boolean done = false;
         try {
             GgufMeta meta = new GgufMeta(files.main());
@@ -48,13 +54,14 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
             Hparams hparams = loader.load();
             arch.loadHparams(loader);
             Weights weights = new Weights(hparams.nLayer);
-            TensorLoader tensors = new TensorLoader(files);
+            TensorLoader tensors = new TensorLoader(files, repack, arena);
             arch.loadTensors(tensors, hparams, weights);
             tensors.done();
             done = true;
-            return new LlamaModel(files, arch, hparams, weights);
+            return new LlamaModel(files, arena, arch, hparams, weights);
         } finally {
             if (!done) {
+                arena.close();
                 files.close();
             }
         }
@@ -148,6 +155,7 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
 
     @Override
     public void close() {
+        arena.close();
         files.close();
     }
 }

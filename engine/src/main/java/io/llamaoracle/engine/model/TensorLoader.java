@@ -4,6 +4,7 @@ import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.gguf.GgufTensorInfo;
 import io.llamaoracle.engine.gguf.MalformedGgufException;
 import io.llamaoracle.engine.ops.CpuWeight;
+import java.lang.foreign.Arena;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -20,10 +21,14 @@ final class TensorLoader {
     private static final int MAX_DIMS = 4;
 
     private final ModelFiles files;
+    private final boolean repack;
+    private final Arena arena;
     private final Map<String, Tensor> created = new HashMap<>();
 
-    TensorLoader(ModelFiles files) {
+    TensorLoader(ModelFiles files, boolean repack, Arena arena) {
         this.files = files;
+        this.repack = repack;
+        this.arena = arena;
     }
 
     /** A tensor that must be there. */
@@ -72,7 +77,7 @@ final class TensorLoader {
     private Tensor make(GgufTensorInfo info) {
         Tensor tensor = new Tensor(info.type(), info.ne0(), info.ne1(), info.ne2(), info.ne3()).named(info.name());
         tensor.address = files.address(info.name());
-        CpuWeight.attach(tensor);
+        CpuWeight.attach(tensor, repack, arena);
         return tensor;
     }
 
