@@ -49,6 +49,9 @@ struct Reply {
     void arg(const std::string & key, long long value) { args.emplace_back(key, std::to_string(value)); }
     template <typename T> void put(const T & value) { raw(&value, sizeof(T)); }
     template <typename T> void put(const std::vector<T> & values) { raw(values.data(), values.size() * sizeof(T)); }
+    // Floats go out with one NaN pattern: payload and sign of a NaN depend on operand order and never reach an answer.
+    void put(float f) { raw(f != f ? "\0\0\xc0\x7f" : reinterpret_cast<const char *>(&f), 4); }
+    void put(double d) { raw(d != d ? "\0\0\0\0\0\0\xf8\x7f" : reinterpret_cast<const char *>(&d), 8); }
     void raw(const void * data, size_t n) {
         if (n > 0) {
             const auto * p = static_cast<const uint8_t *>(data);
