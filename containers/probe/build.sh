@@ -11,9 +11,14 @@ src=$1 build=$2 out=$3 number=${4:-0}
 here=$(cd "$(dirname "$0")" && pwd)
 flags="-std=c++17 -O3 -DNDEBUG -fPIC -DGGML_BACKEND_SHARED -DGGML_SHARED -DGGML_USE_CPU -DLLAMA_SHARED"
 includes="-I$src/src -I$src/include -I$src/ggml/include -I$src/ggml/src"
+cut=$(mktemp -d)
+trap 'rm -rf "$cut"' EXIT
+sed -n '/^std::vector<llama_token_data> get_token_probabilities(/,/^}/p' \
+    "$src/tools/server/server-common.cpp" "$src/tools/server/server-context.cpp" "$src"/tools/server/utils.hpp 2>/dev/null \
+    > "$cut/token_probs.inc" || true
 # The sampler source is compiled into the probe; where its API does not compile any more, say so and stop.
 if ! ${CXX:-g++} $flags $includes ${CXXFLAGS:-} ${PROBE_EXTRA:-} -DPROBE_BUILD="\"$number\"" \
-    -DLLAMA_SAMPLER_SOURCE="\"$src/src/llama-sampler.cpp\"" \
+    -DLLAMA_SAMPLER_SOURCE="\"$src/src/llama-sampler.cpp\"" -DTOKEN_PROBS_SOURCE="\"$cut/token_probs.inc\"" \
     "$here"/*.cpp -o "$out" \
     -L"$build/bin" -Wl,-rpath,"$build/bin" -Wl,-rpath,'$ORIGIN' -lllama -lggml -lggml-cpu -lggml-base -lm -lpthread; then
     echo "probe: the sources of build $number do not compile against this probe: its sampler API has changed" >&2

@@ -24,4 +24,35 @@ public final class PartialSort {
         Heap.select(a, first, middle, last);
         Heap.sort(a, first, middle);
     }
+
+    /**
+     * What {@code std::partial_sort} leaves in the first {@code count} places of elements {@code (keys[i], i)}, without
+     * moving the others.
+     *
+     * @param keys keys, not changed
+     * @param n how many keys there are
+     * @param out receives {@code count} elements
+     * @param count how many to select, at most {@code n}
+     */
+    public static void top(float[] keys, int n, long[] out, int count) {
+        for (int i = 0; i < count; i++) {
+            out[i] = StdSort.element(keys[i], i);
+        }
+        if (count == 0) {
+            return;
+        }
+        Heap.make(out, 0, count);
+        float least = key(out[0]);
+        for (int i = count; i < n; i++) {
+            if (keys[i] > least) {
+                Heap.adjust(out, 0, 0, count, StdSort.element(keys[i], i));
+                least = key(out[0]);
+            }
+        }
+        Heap.sort(out, 0, count);
+    }
+
+    private static float key(long element) {
+        return Float.intBitsToFloat((int) (element >>> 32));
+    }
 }
