@@ -281,7 +281,7 @@ public final class GraphBuilder {
 
     private Tensor binary(GgmlOp op, Tensor a, Tensor b) {
         for (int i = 0; i < 4; i++) {
-            require(a.ne[i] % b.ne[i] == 0, "operand cannot be repeated", b);
+            require(b.ne[i] == 0 ? a.ne[i] == 0 : a.ne[i] % b.ne[i] == 0, "operand cannot be repeated", b);
         }
         return node(op, like(a), a, b);
     }

@@ -19,6 +19,8 @@ import java.util.StringJoiner;
 final class TensorLoader {
 
     private static final int MAX_DIMS = 4;
+    /** Its rows are looked up, never multiplied, so it is not repacked; a tied head is a tensor of its own. */
+    private static final String EMBEDDING = "token_embd.weight";
 
     private final ModelFiles files;
     private final boolean repack;
@@ -51,7 +53,7 @@ final class TensorLoader {
         if (known != null) {
             return known;
         }
-        Tensor tensor = make(info);
+        Tensor tensor = make(info, !name.equals(EMBEDDING));
         created.put(name, tensor);
         return tensor;
     }
@@ -63,7 +65,7 @@ final class TensorLoader {
             throw malformed("tensor '" + name + "' not found");
         }
         check(info, ne);
-        return make(info);
+        return make(info, true);
     }
 
     /** Refuses a file with tensors that the architecture does not know. */
@@ -74,10 +76,10 @@ final class TensorLoader {
         }
     }
 
-    private Tensor make(GgufTensorInfo info) {
+    private Tensor make(GgufTensorInfo info, boolean multiplied) {
         Tensor tensor = new Tensor(info.type(), info.ne0(), info.ne1(), info.ne2(), info.ne3()).named(info.name());
         tensor.address = files.address(info.name());
-        CpuWeight.attach(tensor, repack, arena);
+        CpuWeight.attach(tensor, repack && multiplied, arena);
         return tensor;
     }
 
