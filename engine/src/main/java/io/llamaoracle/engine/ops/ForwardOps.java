@@ -38,6 +38,9 @@ public final class ForwardOps {
     private static void arithmetic(ForwardOps ops, Kernels k) {
         ForwardOp dup = new Dup(k);
         ops.with(GgmlOp.MUL_MAT, new MulMat(k))
+                .with(GgmlOp.MUL_MAT_ID, new MulMatId(k))
+                .with(GgmlOp.ARGSORT, new ArgSort())
+                .with(GgmlOp.CONCAT, new Concat())
                 .with(GgmlOp.GET_ROWS, new GetRows(k))
                 .with(GgmlOp.ADD, new Binary(k::vecAdd))
                 .with(GgmlOp.SUB, new Binary(k::vecSub))

@@ -1,7 +1,7 @@
 package io.llamaoracle.engine.tokenizer;
 
+import io.llamaoracle.engine.libstdcxx.StdSort;
 import java.nio.charset.StandardCharsets;
-import java.util.Comparator;
 import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -146,11 +146,11 @@ final class SpecialTokens {
 
     /** Tokens that are cut out of a text before all else, longest first, equals as std::sort leaves them. */
     static int[] cache(VocabData vocab) {
-        return IntStream.range(0, vocab.nTokens())
+        long[] tokens = IntStream.range(0, vocab.nTokens())
                 .filter(id -> (vocab.attr[id] & CUT) != 0)
-                .boxed()
-                .sorted(Comparator.comparingInt((Integer id) -> -vocab.text[id].length))
-                .mapToInt(Integer::intValue)
+                .mapToLong(id -> StdSort.element(vocab.text[id].length, id))
                 .toArray();
+        StdSort.sort(tokens, 0, tokens.length);
+        return java.util.Arrays.stream(tokens).mapToInt(token -> (int) token).toArray();
     }
 }
