@@ -40,6 +40,7 @@ public final class CommonParams {
     public boolean contBatching = true;
     public boolean ctxShift;
     public boolean special;
+    public boolean escape = true;
 
     public boolean cachePrompt = true;
     public boolean cacheIdleSlots = true;

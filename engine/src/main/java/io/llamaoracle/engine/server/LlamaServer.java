@@ -1,0 +1,60 @@
+package io.llamaoracle.engine.server;
+
+import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.server.params.CommonParams;
+import io.llamaoracle.engine.server.params.LogitBias;
+import io.llamaoracle.engine.server.params.NotCoveredException;
+import io.llamaoracle.engine.server.params.TextVocab;
+import io.llamaoracle.engine.server.schema.SchemaContext;
+import io.llamaoracle.engine.server.slot.DecodeContext;
+import io.llamaoracle.engine.server.slot.Hooks;
+import io.llamaoracle.engine.server.slot.SamplerFactory;
+import io.llamaoracle.engine.server.slot.SlotLoop;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * llama-server b11192 without its sockets: a request goes in as method, path and body, and the answer comes out with the
+ * bytes the server would have sent. Requests are answered one after another; calls from several threads wait for each
+ * other.
+ *
+ * <p>Origin: {@code tools/server/server.cpp} {@code llama_server} (b11192)
+ */
+public final class LlamaServer implements AutoCloseable {
+    private final DecodeContext context;
+    private final Routes routes;
+
+    LlamaServer(CommonParams params, TextVocab vocab, DecodeContext context, SamplerFactory samplers, ModelInfo info) {
+        this.context = context;
+        List<LogitBias> eog = new ArrayList<>();
+        for (int token = 0; token < vocab.size(); token++) {
+            if (vocab.isEog(token)) {
+                eog.add(new LogitBias(token, Float.NEGATIVE_INFINITY));
+            }
+        }
+        if (params.sampling.ignoreEos) {
+            params.sampling.logitBias.addAll(eog);
+        }
+        SchemaContext schema = new SchemaContext(params, vocab, eog, json -> {
+            throw new NotCoveredException("json_schema");
+        });
+        SlotLoop loop = new SlotLoop(params, vocab, context, samplers, io.llamaoracle.engine.server.slot.Clock.monotonic());
+        CompletionRoute completions = new CompletionRoute(schema, loop, info.name());
+        routes = new Routes(params, completions, new TokenRoutes(vocab), new InfoRoutes(info));
+    }
+
+    /** Answers a request. */
+    public Answer handle(String method, String path, byte[] body) {
+        return handle(method, path, body, Hooks.NONE);
+    }
+
+    /** Answers a request while an observer looks on. */
+    public synchronized Answer handle(String method, String path, byte[] body, Hooks hooks) {
+        return routes.handle(method, path, StdString.ofBytes(body), hooks);
+    }
+
+    @Override
+    public synchronized void close() {
+        context.close();
+    }
+}

@@ -1,0 +1,14 @@
+package io.llamaoracle.engine.server.slot;
+
+/**
+ * What a slot is doing.
+ *
+ * <p>Origin: {@code tools/server/server-context.cpp} {@code slot_state} (b11192)
+ */
+enum SlotState {
+    IDLE,
+    STARTED,
+    PROCESSING_PROMPT,
+    DONE_PROMPT,
+    GENERATING
+}
