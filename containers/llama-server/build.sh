@@ -5,7 +5,7 @@
 # BUILD defaults to 11192 and must stand in containers/versions.properties (containers/pin-build.sh adds one) unless
 # --sha256 gives its hash. The image is llama-oracle/server:b<BUILD>-<variant>-<compiler>, the compiled tree behind it
 # llama-oracle/build:<the same>. --ca: a PEM bundle for networks that re-sign TLS (default: LLAMA_ORACLE_CA, PIP_CERT or
-# SSL_CERT_FILE). --cpu-shares: weight of the compilation (default 1024; legacy builder only). --print-tag builds nothing.
+# SSL_CERT_FILE, or the machine's bundle if certificates were added to it). --cpu-shares: weight of the compilation (default 1024; legacy builder only). --print-tag builds nothing.
 # Exit: 0 built or there, 2 usage, 4 could not be built.
 set -euo pipefail
 
@@ -13,6 +13,8 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 containers=$(dirname "$here")
 build=11192 compiler=gcc-12 variant=haswell base=llama-oracle/base:bookworm tag='' sha='' shares='' print=false
 ca=${LLAMA_ORACLE_CA:-${PIP_CERT:-${SSL_CERT_FILE:-}}}
+# A machine to which certificates were added needs them in the build too.
+if [ -z "$ca" ] && compgen -G '/usr/local/share/ca-certificates/*.crt' >/dev/null; then ca=/etc/ssl/certs/ca-certificates.crt; fi
 
 die() { echo "build: $1" >&2; exit "${2:-4}"; }
 
@@ -68,6 +70,23 @@ stage() {
     fi
     rm -f "$context.log"
 }
+
+# The compiled tree of a neighbour, same compiler and variant first, seeds ccache. What was chosen once stays chosen, so that
+# Docker finds its layers again.
+neighbour() {
+    local other number distance
+    docker image ls --filter reference='llama-oracle/build' --format '{{.Tag}}' | while read -r other; do
+        [[ $other =~ ^b([0-9]+)-(.+)-${compiler//-/}$ ]] || continue
+        [ "$other" != "$name" ] || continue
+        number=$((BASH_REMATCH[1] - build))
+        distance=$((2 * ${number#-}))
+        [ "${BASH_REMATCH[2]}" = "$variant" ] || distance=$((distance + 1))
+        echo "$distance llama-oracle/build:$other"
+    done | sort -n | sed -n '1s/^[0-9]* //p'
+}
+seed=$(docker image inspect --format '{{index .Config.Labels "llama-oracle.seed"}}' "llama-oracle/build:$name" 2>/dev/null || neighbour)
+[ -n "$seed" ] && docker image inspect "$seed" >/dev/null 2>&1 || seed=toolchain
+arguments+=(--build-arg "SEED=$seed")
 
 started=$SECONDS
 stage "${arguments[@]}" --target build --tag "llama-oracle/build:$name"

