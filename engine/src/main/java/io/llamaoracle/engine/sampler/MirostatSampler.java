@@ -56,7 +56,7 @@ public final class MirostatSampler implements Sampler {
         Softmax.applySorted(cur, sort);
         float sumTiBi = 0.0f;
         float sumTiSq = 0.0f;
-        final int n = Math.min(m - 1, cur.size - 1);
+        final int n = m < 1 ? cur.size - 1 : Math.min(m - 1, cur.size - 1); // m - 1 is a size_t
         for (int i = 0; i < n; i++) {
             final float ti = Logf.logf((float) (i + 2) / (float) (i + 1));
             final float bi = Logf.logf(cur.p[i] / cur.p[i + 1]);
