@@ -229,8 +229,17 @@ public final class GraphBuilder {
 
     /** Rotary embedding of {@code a} at positions {@code pos}; {@code factors} may be null. */
     public Tensor ropeExt(Tensor a, Tensor pos, Tensor factors, RopeParams p) {
+        return rope(like(a), a, pos, factors, p);
+    }
+
+    /** The same written over {@code a}; the result is a view of it. */
+    public Tensor ropeExtInplace(Tensor a, Tensor pos, Tensor factors, RopeParams p) {
+        return rope(viewOf(a), a, pos, factors, p);
+    }
+
+    private static Tensor rope(Tensor to, Tensor a, Tensor pos, Tensor factors, RopeParams p) {
         require(a.ne[2] == pos.ne[0], "rope positions", a);
-        Tensor r = node(GgmlOp.ROPE, like(a), a, pos, factors);
+        Tensor r = node(GgmlOp.ROPE, to, a, pos, factors);
         r.opParams[1] = p.nDims();
         r.opParams[2] = p.mode();
         r.opParams[4] = p.nCtxOrig();
