@@ -1,0 +1,67 @@
+package io.llamaoracle.harness.cli;
+
+import io.llamaoracle.harness.models.ModelException;
+import io.llamaoracle.harness.oracle.OracleException;
+import io.llamaoracle.harness.recording.RecordingException;
+import io.llamaoracle.harness.runner.RunnerException;
+import io.llamaoracle.harness.suite.SuiteFormatException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** Entry point of {@code ./oracle}. */
+@Command(
+        name = "oracle",
+        description = "A differential-testing oracle for llama.cpp ports.",
+        mixinStandardHelpOptions = true,
+        version = "llama-oracle 0.1.0",
+        synopsisSubcommandLabel = "COMMAND",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:all equal",
+            "1:internal error",
+            "2:wrong usage",
+            "3:divergence, unstable, or a known divergence that is gone",
+            "4:could not run: no Docker, no model, wrong sha256, damaged recording"
+        },
+        subcommands = {
+            ReplayCommand.class,
+            RecordCommand.class,
+            SuitesCommand.class,
+            ModelsCommand.class,
+        })
+public final class Main {
+    private static final Logger LOG = LoggerFactory.getLogger(Main.class);
+
+    private Main() {}
+
+    /** Runs a command and exits with its code. */
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    /** The command line, ready to execute; tests set its writers. */
+    public static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Main());
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setExecutionExceptionHandler((e, command, parsed) -> {
+            if (couldNotRun(e)) {
+                command.getErr().println("oracle: " + e.getMessage());
+                return ExitCode.COULD_NOT_RUN;
+            }
+            LOG.error("internal error", e);
+            e.printStackTrace(command.getErr());
+            return ExitCode.INTERNAL;
+        });
+        return line;
+    }
+
+    private static boolean couldNotRun(Exception e) {
+        return e instanceof OracleException
+                || e instanceof RecordingException
+                || e instanceof ModelException
+                || e instanceof RunnerException
+                || e instanceof SuiteFormatException;
+    }
+}

@@ -1,0 +1,152 @@
+package io.llamaoracle.harness.oracle;
+
+import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.command.InspectImageResponse;
+import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.exception.NotFoundException;
+import io.llamaoracle.harness.runner.ServerSpec;
+import java.net.URI;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.ContainerLaunchException;
+import org.testcontainers.utility.DockerImageName;
+
+/** Servers from an oracle image. */
+public final class ContainerSource implements OracleSource {
+    /** Prefix of the labels that the Dockerfile writes. */
+    public static final String LABEL = "llama-oracle.";
+
+    private static final Logger LOG = LoggerFactory.getLogger(ContainerSource.class);
+    private final String image;
+    private final OracleBuild build;
+
+    private ContainerSource(String image, OracleBuild build) {
+        this.image = image;
+        this.build = build;
+    }
+
+    /** The image's name for a build, as {@code containers/llama-server/build.sh} gives it. */
+    public static String imageName(int build, String variant, String compiler) {
+        return "llama-oracle/server:b" + build + "-" + variant + "-" + compiler.replace("-", "");
+    }
+
+    /**
+     * The source for an image that is on this machine.
+     *
+     * @throws OracleException when no Docker answers or the image is not there
+     */
+    public static ContainerSource of(String image) {
+        requireDocker();
+        try {
+            InspectImageResponse found =
+                    DockerClientFactory.lazyClient().inspectImageCmd(image).exec();
+            return new ContainerSource(image, build(image, found));
+        } catch (NotFoundException e) {
+            throw new OracleException(
+                    "the oracle image " + image + " is not here; build it: containers/llama-server/build.sh (see ./oracle doctor)",
+                    e);
+        } catch (DockerException e) {
+            throw new OracleException("Docker refused to show the image " + image + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Fails with advice when no Docker daemon answers. */
+    public static void requireDocker() {
+        if (!DockerClientFactory.instance().isDockerAvailable()) {
+            throw new OracleException(
+                    "no Docker daemon answers; start one (as root: dockerd &) or set DOCKER_HOST (see ./oracle doctor)");
+        }
+    }
+
+    private static OracleBuild build(String image, InspectImageResponse found) {
+        Map<String, String> labels = found.getConfig() == null ? null : found.getConfig().getLabels();
+        if (labels == null || !labels.containsKey(LABEL + "build")) {
+            throw new OracleException("the image " + image + " lacks the label " + LABEL
+                    + "build; it was not made by containers/llama-server/build.sh");
+        }
+        return new OracleBuild(
+                Integer.parseInt(labels.get(LABEL + "build")),
+                labels.getOrDefault(LABEL + "commit", "unknown"),
+                labels.getOrDefault(LABEL + "variant", "unknown"),
+                labels.getOrDefault(LABEL + "compiler", "unknown"),
+                labels.getOrDefault(LABEL + "compiler.version", ""),
+                "glibc-" + labels.getOrDefault(LABEL + "libc", "unknown").replaceAll("^glibc-?|[ (].*", ""),
+                labels.getOrDefault(LABEL + "source.sha256", ""),
+                found.getId() == null ? "" : found.getId());
+    }
+
+    @Override
+    public OracleBuild build() {
+        return build;
+    }
+
+    @Override
+    public String kind() {
+        return "container";
+    }
+
+    @Override
+    public String name() {
+        return "container:" + image;
+    }
+
+    @Override
+    public OracleServer start(ServerSpec spec) {
+        LlamaServerContainer container = new LlamaServerContainer(DockerImageName.parse(image))
+                .withModel(spec.file(), spec.model(), spec.flags());
+        Running server = new Running(container);
+        OpenServers.add(server);
+        try {
+            container.start();
+            return server;
+        } catch (ContainerLaunchException e) {
+            String log = server.log();
+            int exit = server.exitCode();
+            server.close();
+            LOG.error("llama-server's log:\n{}", log);
+            throw new OracleException("llama-server did not start: " + LastWords.of(log, exit), e);
+        }
+    }
+
+    private static final class Running implements OracleServer {
+        private final LlamaServerContainer container;
+
+        Running(LlamaServerContainer container) {
+            this.container = container;
+        }
+
+        @Override
+        public URI endpoint() {
+            return container.endpoint();
+        }
+
+        @Override
+        public boolean running() {
+            return container.isRunning();
+        }
+
+        @Override
+        public String log() {
+            return container.getContainerId() == null ? "" : container.getLogs();
+        }
+
+        @Override
+        public int exitCode() {
+            if (container.getContainerId() == null) {
+                return -1;
+            }
+            InspectContainerResponse.ContainerState state =
+                    container.getCurrentContainerInfo().getState();
+            Long code = state == null ? null : state.getExitCodeLong();
+            return code == null ? -1 : code.intValue();
+        }
+
+        @Override
+        public void close() {
+            container.stop();
+            OpenServers.remove(this);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package io.llamaoracle.harness.oracle;
+
+/** The oracle could not be started, found or understood; the message says what to do. */
+public final class OracleException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public OracleException(String message) {
+        super(message);
+    }
+
+    public OracleException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
