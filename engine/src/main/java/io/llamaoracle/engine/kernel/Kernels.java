@@ -30,6 +30,9 @@ public interface Kernels {
     /** The four-row kernel of a type repacked in groups of eight rows, or null. */
     MatKernel repackedGemm(GgmlType type);
 
+    /** How the repacked kernels of a type want their rows, or null where they take them as the file has them. */
+    RowRepack repack(GgmlType type);
+
     /** {@code to_float} of a type. */
     RowConvert toFloat(GgmlType type);
 

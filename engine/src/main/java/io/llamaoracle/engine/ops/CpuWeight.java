@@ -1,18 +1,27 @@
 package io.llamaoracle.engine.ops;
 
+import io.llamaoracle.engine.ggml.GgmlType;
+import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.kernel.KernelProvider;
 import io.llamaoracle.engine.kernel.Kernels;
+import io.llamaoracle.engine.kernel.RowRepack;
 import java.lang.foreign.Arena;
 
 /**
  * What the CPU backend knows of a weight beyond its bytes; hangs on {@link Tensor#extra}.
  *
- * @param finite whether no value (or scale) is infinite or NaN
+ * <p>Origin: {@code ggml/src/ggml-cpu/repack.cpp} {@code ggml_repack_get_optimal_repack_type} (b11192)
+ *
+ * @param finite whether no value is infinite or NaN
+ * @param repacked whether products go through the kernels over eight interleaved rows
+ * @param address where those kernels find the rows; of no meaning without repacking
+ * @param rowSize bytes from row to row there, an eighth of a group
  */
-public record CpuWeight(boolean finite) {
-    private static final CpuWeight FINITE = new CpuWeight(true);
-    private static final CpuWeight NON_FINITE = new CpuWeight(false);
+public record CpuWeight(boolean finite, boolean repacked, long address, long rowSize) {
+    private static final int GROUP = 8;
+    private static final CpuWeight FINITE = new CpuWeight(true, false, 0, 0);
+    private static final CpuWeight NON_FINITE = new CpuWeight(false, false, 0, 0);
 
     /**
      * Looks at a loaded weight once and attaches the result.
@@ -26,7 +35,25 @@ public record CpuWeight(boolean finite) {
 
     /** The same over given kernels. */
     public static void attach(Tensor t, boolean repack, Kernels kernels, Arena arena) {
-        t.extra = new CpuWeight(kernels.finite(t.type, t.address, t.nelements()));
+        boolean finite = kernels.finite(t.type, t.address, t.nelements());
+        boolean packs = repack && packs(t);
+        RowRepack form = packs ? kernels.repack(t.type) : null;
+        if (form == null) {
+            t.extra = new CpuWeight(finite, packs, t.address, t.nb[1]);
+            return;
+        }
+        int n = (int) t.ne[0];
+        long rowSize = form.rowSize(n);
+        long to = Mem.alloc(arena, rowSize * t.nrows());
+        for (long r = 0; r < t.nrows(); r += GROUP) {
+            form.repack(n, Rows.at(t, r), t.nb[1], to + r * rowSize);
+        }
+        t.extra = new CpuWeight(finite, true, to, rowSize);
+    }
+
+    private static boolean packs(Tensor t) {
+        boolean type = t.type == GgmlType.Q4_0 || t.type == GgmlType.Q4_K || t.type == GgmlType.IQ4_NL;
+        return type && t.ne[1] % GROUP == 0 && t.ne[3] == 1;
     }
 
     /** Says that a tensor that graphs write halves into holds none that is infinite or NaN yet. */
@@ -40,7 +67,11 @@ public record CpuWeight(boolean finite) {
     }
 
     static boolean finite(Tensor t) {
-        return owner(t).extra instanceof CpuWeight w && w.finite();
+        return of(t).finite;
+    }
+
+    static CpuWeight of(Tensor t) {
+        return owner(t).extra instanceof CpuWeight w ? w : NON_FINITE;
     }
 
     private static Tensor owner(Tensor t) {

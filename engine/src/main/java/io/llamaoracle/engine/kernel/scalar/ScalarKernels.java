@@ -6,6 +6,7 @@ import io.llamaoracle.engine.kernel.AttentionKernel;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.MatKernel;
 import io.llamaoracle.engine.kernel.RowConvert;
+import io.llamaoracle.engine.kernel.RowRepack;
 
 /**
  * The reference kernels: plain loops, lane for lane.
@@ -30,16 +31,21 @@ public final class ScalarKernels implements Kernels {
 
     @Override
     public MatKernel iqPanel(GgmlType type) {
-        return null;
+        return ScalarTraits.iqPanel(type);
     }
 
     @Override
     public MatKernel repackedGemv(GgmlType type) {
-        return null;
+        return ScalarTraits.gemv(type);
     }
 
     @Override
     public MatKernel repackedGemm(GgmlType type) {
+        return ScalarTraits.gemm(type);
+    }
+
+    @Override
+    public RowRepack repack(GgmlType type) {
         return null;
     }
 

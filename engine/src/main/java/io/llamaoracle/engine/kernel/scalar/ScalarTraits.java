@@ -15,6 +15,10 @@ import java.util.Map;
 final class ScalarTraits {
     private static final Map<GgmlType, MatKernel> VEC_DOT = new EnumMap<>(GgmlType.class);
     private static final Map<GgmlType, MatKernel> SGEMM = new EnumMap<>(GgmlType.class);
+    private static final Map<GgmlType, MatKernel> GEMV = new EnumMap<>(GgmlType.class);
+    private static final Map<GgmlType, MatKernel> GEMM = new EnumMap<>(GgmlType.class);
+    private static final MatKernel IQ4_XS_PANEL =
+            new DotKernel(GgmlType.Q8_K, QuantizeQ8K::convert, Repacked::panelIq4Xs);
     private static final Map<GgmlType, RowConvert> TO_FLOAT = new EnumMap<>(GgmlType.class);
     private static final Map<GgmlType, RowConvert> FROM_FLOAT = new EnumMap<>(GgmlType.class);
 
@@ -70,6 +74,13 @@ final class ScalarTraits {
         gemm(GgmlType.Q5_0, GgmlType.Q8_0, VecDotQ5_0::dot);
         gemm(GgmlType.Q8_0, GgmlType.Q8_0, VecDotQ8_0::dot);
         gemm(GgmlType.IQ4_NL, GgmlType.Q8_0, VecDotIq4Nl::sgemm);
+        RowConvert q8 = QuantizeQ8::q8_0;
+        GEMV.put(GgmlType.Q4_0, new DotKernel(GgmlType.Q8_0, q8, Repacked::gemvQ4_0));
+        GEMM.put(GgmlType.Q4_0, new DotKernel(GgmlType.Q8_0, q8, Repacked::gemmQ4_0));
+        GEMV.put(GgmlType.IQ4_NL, new DotKernel(GgmlType.Q8_0, q8, Repacked::gemvIq4Nl));
+        GEMM.put(GgmlType.IQ4_NL, new DotKernel(GgmlType.Q8_0, q8, Repacked::gemmIq4Nl));
+        GEMV.put(GgmlType.Q4_K, new DotKernel(GgmlType.Q8_K, QuantizeQ8K::convert, Repacked::gemvQ4K));
+        GEMM.put(GgmlType.Q4_K, new DotKernel(GgmlType.Q8_K, QuantizeQ8Kx4::convert, Repacked::gemmQ4K));
     }
 
     private ScalarTraits() {}
@@ -88,6 +99,18 @@ final class ScalarTraits {
 
     static MatKernel sgemm(GgmlType type) {
         return SGEMM.get(type);
+    }
+
+    static MatKernel iqPanel(GgmlType type) {
+        return type == GgmlType.IQ4_XS ? IQ4_XS_PANEL : null;
+    }
+
+    static MatKernel gemv(GgmlType type) {
+        return GEMV.get(type);
+    }
+
+    static MatKernel gemm(GgmlType type) {
+        return GEMM.get(type);
     }
 
     static RowConvert toFloat(GgmlType type) {

@@ -5,6 +5,7 @@ import io.llamaoracle.engine.kernel.AttentionKernel;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.MatKernel;
 import io.llamaoracle.engine.kernel.RowConvert;
+import io.llamaoracle.engine.kernel.RowRepack;
 import io.llamaoracle.engine.kernel.scalar.GeluTable;
 import io.llamaoracle.engine.kernel.scalar.ScalarKernels;
 import java.util.EnumMap;
@@ -62,6 +63,11 @@ public final class VectorKernels implements Kernels {
     @Override
     public MatKernel repackedGemm(GgmlType type) {
         return twin.repackedGemm(type);
+    }
+
+    @Override
+    public RowRepack repack(GgmlType type) {
+        return twin.repack(type);
     }
 
     @Override
