@@ -37,11 +37,10 @@ final class SpecialTokens {
     private static final int CUT = TokenAttr.CONTROL | TokenAttr.USER_DEFINED | TokenAttr.UNKNOWN;
 
     private final VocabData vocab;
-    private final int[] order;
+    private int[] order;
 
     private SpecialTokens(VocabData vocab) {
         this.vocab = vocab;
-        this.order = StringMapOrder.order(vocab.text);
     }
 
     static void detect(VocabData vocab) {
@@ -68,13 +67,34 @@ final class SpecialTokens {
         if (known != VocabData.NULL) {
             return;
         }
+        int[] found = present(texts);
+        if (found.length == 0) {
+            return;
+        }
+        int id = found.length == 1 ? found[0] : firstWalked(found);
+        vocab.attr[id] |= TokenAttr.CONTROL;
+        set.accept(id);
+    }
+
+    private int[] present(Set<String> texts) {
+        return texts.stream()
+                .mapToInt(text -> vocab.tokenToId.get(text.getBytes(StandardCharsets.UTF_8)))
+                .filter(id -> id >= 0)
+                .sorted()
+                .toArray();
+    }
+
+    /** Which of several tokens the original meets first on its walk over the vocabulary. */
+    private int firstWalked(int[] ids) {
+        if (order == null) {
+            order = StringMapOrder.order(vocab.text);
+        }
         for (int id : order) {
-            if (texts.contains(vocab.textOf(id))) {
-                vocab.attr[id] |= TokenAttr.CONTROL;
-                set.accept(id);
-                return;
+            if (java.util.Arrays.binarySearch(ids, id) >= 0) {
+                return id;
             }
         }
+        throw new IllegalStateException("tokens that are not in the vocabulary");
     }
 
     private void markUnused() {
@@ -90,16 +110,12 @@ final class SpecialTokens {
         for (int id : new int[] {vocab.fimPad, vocab.fimRep, vocab.fimSep}) {
             addEog(id);
         }
-        for (int id = 0; id < vocab.nTokens(); id++) {
-            if (EOG.contains(vocab.textOf(id))) {
-                addEog(id);
-                vocab.attr[id] |= TokenAttr.CONTROL;
-            }
+        for (int id : present(EOG)) {
+            addEog(id);
+            vocab.attr[id] |= TokenAttr.CONTROL;
         }
-        for (int id = 0; id < vocab.nTokens(); id++) {
-            if (SHOWN.contains(vocab.textOf(id))) {
-                vocab.attr[id] = TokenAttr.USER_DEFINED;
-            }
+        for (int id : present(SHOWN)) {
+            vocab.attr[id] = TokenAttr.USER_DEFINED;
         }
         addEog(vocab.eos);
         addEog(vocab.eot);
