@@ -11,7 +11,7 @@ public enum LogitClass {
         void fill(float[] x, SplittableRandom r) {
             final double scale = 1 + 4 * r.nextDouble();
             for (int i = 0; i < x.length; i++) {
-                x[i] = (float) (scale * r.nextGaussian());
+                x[i] = (float) (scale * bell(r));
             }
         }
     },
@@ -145,6 +145,12 @@ public enum LogitClass {
     };
 
     abstract void fill(float[] x, SplittableRandom r);
+
+    /** Nearly normal with deviation 1: a sum of four uniform draws, the same on every JDK. */
+    private static double bell(SplittableRandom r) {
+        final double sum = (double) r.nextInt() + r.nextInt() + r.nextInt() + r.nextInt();
+        return sum * 0x1p-31 * 0.866;
+    }
 
     /** Bits of {@code n} logits of this shape; every NaN has the same pattern. */
     public int[] bits(int n, SplittableRandom r) {

@@ -1,0 +1,26 @@
+package io.llamaoracle.harness.sweep;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** All sweeps there are. */
+public final class Sweeps {
+    private static final List<String> FLOAT_FUNCTIONS =
+            List.of("expf", "logf", "log2f", "sinf", "cosf", "tanhf", "expm1f");
+
+    private Sweeps() {}
+
+    /** Every sweep, the exhaustive ones last. */
+    public static List<Sweep> all() {
+        final List<Sweep> sweeps = new ArrayList<>();
+        sweeps.add(new SortSweep());
+        sweeps.add(new BucketSortSweep());
+        sweeps.add(new RngSweep());
+        FLOAT_FUNCTIONS.forEach(f -> sweeps.add(new LibmRangeSweep(f, false)));
+        List.of("powf", "exp", "log", "pow").forEach(f -> sweeps.add(new LibmSweep(f)));
+        sweeps.add(new ChainSweep());
+        sweeps.add(new TokenProbsSweep());
+        FLOAT_FUNCTIONS.forEach(f -> sweeps.add(new LibmRangeSweep(f, true)));
+        return sweeps;
+    }
+}
