@@ -51,6 +51,12 @@ final class MulMat implements ForwardOp {
 
     @Override
     public void compute(ComputeParams p, Tensor dst) {
+        if (dst.opParams[1] == Fwht.HINT) {
+            if (p.phase == 0) {
+                Fwht.compute(p, dst);
+            }
+            return;
+        }
         if (dst.src[1].type != GgmlType.F32) {
             throw new UnsupportedOperationException("mul_mat with activations of type " + dst.src[1].type.typeName);
         }
