@@ -1,0 +1,103 @@
+package io.llamaoracle.harness.report;
+
+import io.llamaoracle.harness.diff.Verdict;
+import io.llamaoracle.harness.replay.CaseResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Gathers the results of a run. Equal cases are only counted, so a run of any length stays small. */
+public final class Run {
+    /** So many cases that are not equal are kept in full; further ones are counted. */
+    public static final int KEPT = 2_000;
+
+    private final String target;
+    private final String shard;
+    private final Map<String, Tally> recordings = new LinkedHashMap<>();
+    private final List<CaseResult> kept = new ArrayList<>();
+    private final Map<String, Skip> skips = new TreeMap<>();
+    private double seconds;
+
+    /** A recording that was not replayed. */
+    public record Skip(String recording, int cases, String reason) {}
+
+    /** A run of that subject; {@code shard} is {@code 1/1} for a whole one. */
+    public Run(String target, String shard) {
+        this.target = target;
+        this.shard = shard;
+    }
+
+    /** Takes a result in. */
+    public void add(CaseResult result) {
+        tally(result.recording()).add(result);
+        boolean plain = result.verdict() == Verdict.EQUAL || result.verdict() == Verdict.ABORTED_AS_EXPECTED;
+        if (!plain && kept.size() < KEPT) {
+            kept.add(result);
+        }
+    }
+
+    /** Notes that a recording's cases were not run. */
+    public void skip(String recording, int cases, String reason) {
+        tally(recording).add(Verdict.SKIPPED, cases);
+        skips.put(recording, new Skip(recording, cases, reason));
+    }
+
+    /** Sets how long the run took. */
+    public void took(double wholeSeconds) {
+        seconds = wholeSeconds;
+    }
+
+    Tally tally(String recording) {
+        return recordings.computeIfAbsent(recording, r -> new Tally());
+    }
+
+    void keep(CaseResult result) {
+        if (kept.size() < KEPT) {
+            kept.add(result);
+        }
+    }
+
+    public String target() {
+        return target;
+    }
+
+    public String shard() {
+        return shard;
+    }
+
+    public double seconds() {
+        return seconds;
+    }
+
+    /** Recordings in the order in which they were replayed. */
+    public Map<String, Tally> recordings() {
+        return recordings;
+    }
+
+    /** The cases that are not simply equal. */
+    public List<CaseResult> kept() {
+        return kept;
+    }
+
+    public List<Skip> skips() {
+        return List.copyOf(skips.values());
+    }
+
+    /** The sum over all recordings. */
+    public Tally total() {
+        Tally total = new Tally();
+        recordings.values().forEach(total::add);
+        return total;
+    }
+
+    /** 0 all equal, 3 something diverged, 4 an error, or nothing was compared. */
+    public int exitCode() {
+        Tally total = total();
+        if (total.of(Verdict.DIVERGED) + total.of(Verdict.UNSTABLE) > 0) {
+            return 3;
+        }
+        return total.of(Verdict.ERROR) > 0 || total.compared() == 0 ? 4 : 0;
+    }
+}
