@@ -2,6 +2,7 @@ package io.llamaoracle.harness.bisect.trace;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A whole trace.
@@ -17,6 +18,13 @@ public record Trace(Path folder, List<TraceDecode> decodes) {
     /** The decodes that requests caused. */
     public List<TraceDecode> ofRequests() {
         return decodes.stream().filter(TraceDecode::ofRequest).toList();
+    }
+
+    /** Every traced tensor, inputs included. */
+    public Stream<TraceTensor> tensors() {
+        return decodes.stream()
+                .flatMap(d -> d.graphs().stream())
+                .flatMap(g -> Stream.concat(g.inputs().stream(), g.nodes().stream()));
     }
 
     public long nodeCount() {

@@ -6,32 +6,47 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 
 /** Reads raw bytes from {@code values.bin}. */
 public final class TraceValues {
     private TraceValues() {}
 
     /**
-     * A tensor's bytes in logical order.
+     * A tensor's bytes in logical order, little-endian.
      *
-     * @param bytes how many
      * @throws TraceFormatException when they were not traced or the file is too short
      */
-    public static ByteBuffer read(Path folder, TraceTensor tensor, long bytes) {
+    public static ByteBuffer read(Trace trace, TraceTensor tensor) {
         if (tensor.offset() < 0) {
-            throw new TraceFormatException(folder + ": raw bytes of " + tensor.name() + " were not traced");
+            throw new TraceFormatException(trace.folder() + ": raw bytes of " + tensor.name() + " were not traced");
         }
-        Path file = folder.resolve(TraceReader.VALUES);
-        ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(bytes)).order(ByteOrder.LITTLE_ENDIAN);
+        Path file = trace.folder().resolve(TraceReader.VALUES);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            long end = trace.tensors()
+                    .mapToLong(TraceTensor::offset)
+                    .filter(o -> o > tensor.offset())
+                    .min()
+                    .orElse(channel.size());
+            ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(end - tensor.offset()));
             while (buffer.hasRemaining()) {
                 if (channel.read(buffer, tensor.offset() + buffer.position()) < 0) {
                     throw new TraceFormatException(file + " ends before " + tensor.name());
                 }
             }
+            return buffer.flip().order(ByteOrder.LITTLE_ENDIAN);
         } catch (IOException e) {
             throw new TraceFormatException(file + " cannot be read: " + e.getMessage(), e);
         }
-        return buffer.flip().order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The traced tensor of that place, when its raw bytes were traced. */
+    public static Optional<TraceTensor> find(Trace trace, TraceTensor like) {
+        return trace.tensors()
+                .filter(t -> t.graph() == like.graph()
+                        && t.index() == like.index()
+                        && t.name().equals(like.name())
+                        && t.offset() >= 0)
+                .findFirst();
     }
 }
