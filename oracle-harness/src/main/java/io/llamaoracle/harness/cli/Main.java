@@ -30,6 +30,7 @@ import picocli.CommandLine.Command;
             RecordCommand.class,
             SuitesCommand.class,
             ModelsCommand.class,
+            BisectCommand.class,
         })
 public final class Main {
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);

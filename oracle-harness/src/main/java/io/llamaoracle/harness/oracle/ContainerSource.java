@@ -21,10 +21,12 @@ public final class ContainerSource implements OracleSource {
     private static final Logger LOG = LoggerFactory.getLogger(ContainerSource.class);
     private final String image;
     private final OracleBuild build;
+    private final TapSetup tap;
 
-    private ContainerSource(String image, OracleBuild build) {
+    private ContainerSource(String image, OracleBuild build, TapSetup tap) {
         this.image = image;
         this.build = build;
+        this.tap = tap;
     }
 
     /** The image's name for a build, as {@code containers/llama-server/build.sh} gives it. */
@@ -42,7 +44,7 @@ public final class ContainerSource implements OracleSource {
         try {
             InspectImageResponse found =
                     DockerClientFactory.lazyClient().inspectImageCmd(image).exec();
-            return new ContainerSource(image, build(image, found));
+            return new ContainerSource(image, build(image, found), null);
         } catch (NotFoundException e) {
             throw new OracleException(
                     "the oracle image " + image + " is not here; build it: containers/llama-server/build.sh (see ./oracle doctor)",
@@ -93,9 +95,17 @@ public final class ContainerSource implements OracleSource {
     }
 
     @Override
+    public OracleSource tapped(TapSetup setup) {
+        return new ContainerSource(image, build, setup);
+    }
+
+    @Override
     public OracleServer start(ServerSpec spec) {
         LlamaServerContainer container = new LlamaServerContainer(DockerImageName.parse(image))
                 .withModel(spec.file(), spec.model(), spec.flags());
+        if (tap != null) {
+            container.withTap(tap);
+        }
         Running server = new Running(container);
         OpenServers.add(server);
         try {

@@ -19,6 +19,7 @@ public final class LlamaServerContainer extends GenericContainer<LlamaServerCont
     public static final int PORT = 8080;
 
     private static final String MODELS = "/models/";
+    private static final String TRACE = "/trace";
     private static final Duration START = Duration.ofMinutes(3);
 
     /**
@@ -44,6 +45,15 @@ public final class LlamaServerContainer extends GenericContainer<LlamaServerCont
         command.addAll(flags);
         command.addAll(List.of("--host", "0.0.0.0", "--port", Integer.toString(PORT)));
         return withCommand(command.toArray(String[]::new));
+    }
+
+    /** Preloads the image's tensor tap and mounts the folder it writes to. */
+    LlamaServerContainer withTap(TapSetup tap) {
+        withFileSystemBind(tap.folder().toAbsolutePath().toString(), TRACE, BindMode.READ_WRITE);
+        tap.variables().forEach(this::addEnv);
+        addEnv(TapSetup.FOLDER, TRACE);
+        addEnv("LD_PRELOAD", "/opt/llama/lib/" + TapSetup.LIBRARY);
+        return this;
     }
 
     /** Base of the server's routes, reachable from this machine. */

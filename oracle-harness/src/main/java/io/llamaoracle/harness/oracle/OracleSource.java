@@ -33,4 +33,11 @@ public interface OracleSource {
      * @throws OracleException with the server's last words when it dies instead
      */
     OracleServer start(ServerSpec spec);
+
+    /**
+     * The same source with every server under the tensor tap.
+     *
+     * @throws OracleException when its servers cannot be tapped
+     */
+    OracleSource tapped(TapSetup tap);
 }

@@ -9,8 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -21,10 +23,12 @@ public final class ProcessSource implements OracleSource {
     private static final long START_NANOS = TimeUnit.MINUTES.toNanos(3);
     private final Path binary;
     private final OracleBuild build;
+    private final TapSetup tap;
 
-    private ProcessSource(Path binary, OracleBuild build) {
+    private ProcessSource(Path binary, OracleBuild build, TapSetup tap) {
         this.binary = binary;
         this.build = build;
+        this.tap = tap;
     }
 
     /**
@@ -35,7 +39,7 @@ public final class ProcessSource implements OracleSource {
     public static ProcessSource of(Path binary) {
         String version = output(List.of(binary.toString(), "--version"));
         String libc = output(List.of("getconf", "GNU_LIBC_VERSION")).strip().replace(' ', '-');
-        return new ProcessSource(binary, OracleBuild.ofVersionOutput(version, "haswell", libc));
+        return new ProcessSource(binary, OracleBuild.ofVersionOutput(version, "haswell", libc), null);
     }
 
     @Override
@@ -54,6 +58,11 @@ public final class ProcessSource implements OracleSource {
     }
 
     @Override
+    public OracleSource tapped(TapSetup setup) {
+        return new ProcessSource(binary, build, setup);
+    }
+
+    @Override
     public OracleServer start(ServerSpec spec) {
         try {
             int port = freePort();
@@ -61,8 +70,11 @@ public final class ProcessSource implements OracleSource {
             List<String> command = new ArrayList<>(List.of(binary.toString()));
             command.addAll(spec.commandLine(spec.file().toString()));
             command.addAll(List.of("--host", "127.0.0.1", "--port", Integer.toString(port)));
-            Process process = builder(command)
-                    .redirectErrorStream(true)
+            ProcessBuilder builder = builder(command);
+            if (tap != null) {
+                builder.environment().putAll(tapEnvironment());
+            }
+            Process process = builder.redirectErrorStream(true)
                     .redirectOutput(log.toFile())
                     .start();
             Running server = new Running(process, URI.create("http://127.0.0.1:" + port), log);
@@ -85,6 +97,20 @@ public final class ProcessSource implements OracleSource {
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }
+    }
+
+    private Map<String, String> tapEnvironment() {
+        Path beside = binary.toAbsolutePath().resolveSibling(TapSetup.LIBRARY);
+        Path inLib = binary.toAbsolutePath().getParent().resolveSibling("lib").resolve(TapSetup.LIBRARY);
+        Path library = Files.exists(beside) ? beside : inLib;
+        if (!Files.exists(library)) {
+            throw new OracleException(
+                    beside + " is missing; build the tap: containers/tap/build.sh LLAMA_CPP_SOURCE " + beside);
+        }
+        Map<String, String> env = new HashMap<>(tap.variables());
+        env.put("LD_PRELOAD", library.toString());
+        env.put(TapSetup.FOLDER, tap.folder().toAbsolutePath().toString());
+        return env;
     }
 
     private static ProcessBuilder builder(List<String> command) {

@@ -40,6 +40,11 @@ public final class UrlSource implements OracleSource {
     }
 
     @Override
+    public OracleSource tapped(TapSetup tap) {
+        throw new OracleException("a server that runs already cannot be tapped; name an image or a binary");
+    }
+
+    @Override
     public OracleServer start(ServerSpec spec) {
         if (!HealthWait.healthy(endpoint.resolve("/health"))) {
             throw new OracleException("nothing healthy answers at " + endpoint + "/health");

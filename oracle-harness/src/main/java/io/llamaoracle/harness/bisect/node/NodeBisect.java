@@ -101,10 +101,11 @@ public final class NodeBisect {
             if (input != null) {
                 return input;
             }
-            if (differs(pair.left(), pair.right())) {
+            if (counts(pairing, pair)) {
+                pairing.between(i).ifPresent(notes::add);
                 long after = pairing.pairs().stream()
                         .skip(i)
-                        .filter(p -> differs(p.left(), p.right()))
+                        .filter(p -> counts(pairing, p))
                         .count();
                 return finding(
                         NodeFinding.Kind.NODE,
@@ -146,6 +147,12 @@ public final class NodeBisect {
         if (!notes.contains(line)) {
             notes.add(line);
         }
+    }
+
+    /** A view of another shape is part of another way to compute the same, where the graphs differ in their nodes. */
+    private static boolean counts(GraphPairing pairing, GraphPairing.Pair pair) {
+        boolean reshaped = pair.left().view() && !pair.left().shape().equals(pair.right().shape());
+        return differs(pair.left(), pair.right()) && (pairing.sameNodes() || !reshaped);
     }
 
     private static boolean differs(TraceTensor a, TraceTensor b) {

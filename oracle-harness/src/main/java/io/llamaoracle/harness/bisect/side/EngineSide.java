@@ -1,6 +1,7 @@
 package io.llamaoracle.harness.bisect.side;
 
 import io.llamaoracle.harness.bisect.trace.TapChoice;
+import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.Request;
 import java.nio.file.Path;
@@ -20,11 +21,11 @@ public record EngineSide(ServerSpec spec) implements Side {
 
     @Override
     public SideRun run(List<Request> requests) {
-        throw new UnsupportedOperationException();
+        throw new RunnerException("the engine cannot be traced yet");
     }
 
     @Override
     public SideRun trace(List<Request> requests, TapChoice tap, Path folder) {
-        throw new UnsupportedOperationException();
+        throw new RunnerException("the engine cannot be traced yet");
     }
 }
