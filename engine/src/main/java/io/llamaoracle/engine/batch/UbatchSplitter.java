@@ -227,6 +227,8 @@ public final class UbatchSplitter {
         for (int s : seqId) {
             same &= s == seqId[0];
         }
-        return same ? new int[] {seqId[0]} : Arrays.stream(seqId).sorted().distinct().toArray();
+        return same
+                ? new int[] {seqId[0]}
+                : Arrays.stream(seqId).sorted().distinct().toArray();
     }
 }

@@ -124,15 +124,15 @@ final class GgufReader {
             throw in.malformed("key '" + key + "' has invalid GGUF type " + id);
         }
         if (count < 0 || count > GgufCursor.MAX_ARRAY_ELEMENTS) {
-            throw in.malformed("failed to read key-value pairs: key '" + key + "' has "
-                    + Long.toUnsignedString(count) + " elements, more than " + GgufCursor.MAX_ARRAY_ELEMENTS);
+            throw in.malformed("failed to read key-value pairs: key '" + key + "' has " + Long.toUnsignedString(count)
+                    + " elements, more than " + GgufCursor.MAX_ARRAY_ELEMENTS);
         }
         long start = in.position();
         String what = "value of key '" + key + "'";
         if (type == GgufType.STRING) {
             if (in.remaining() < count * Long.BYTES) {
-                throw in.malformed("failed to read " + what + ": " + count + " strings in " + in.remaining()
-                        + " bytes");
+                throw in.malformed(
+                        "failed to read " + what + ": " + count + " strings in " + in.remaining() + " bytes");
             }
             for (long i = 0; i < count; i++) {
                 in.skipString(what);
@@ -168,8 +168,7 @@ final class GgufReader {
             GgufTensorInfo tensor = GgufTensorReader.read(in, i);
             Integer before = seen.putIfAbsent(tensor.name(), tensors.size());
             if (before != null) {
-                throw in.malformed(
-                        "duplicate tensor name '" + tensor.name() + "' for tensors " + before + " and " + i);
+                throw in.malformed("duplicate tensor name '" + tensor.name() + "' for tensors " + before + " and " + i);
             }
             tensors.add(tensor);
         }
@@ -180,8 +179,8 @@ final class GgufReader {
         long expected = 0;
         for (GgufTensorInfo tensor : tensors) {
             if (tensor.offset() != expected) {
-                throw in.malformed("tensor '" + tensor.name() + "' has offset "
-                        + Long.toUnsignedString(tensor.offset()) + ", expected " + expected);
+                throw in.malformed("tensor '" + tensor.name() + "' has offset " + Long.toUnsignedString(tensor.offset())
+                        + ", expected " + expected);
             }
             long padded = (tensor.bytes() + alignment - 1) & -alignment;
             if (padded < 0 || expected + padded < 0) {

@@ -50,13 +50,13 @@ final class GgufTensorReader {
         for (int j = 0; j < nDims; j++) {
             ne[j] = in.readLong("dimension " + j + " of tensor '" + name + "'");
             if (ne[j] < 0) {
-                throw in.malformed("tensor '" + name + "' dimension " + j + " has invalid number of elements: "
-                        + ne[j] + " < 0");
+                throw in.malformed(
+                        "tensor '" + name + "' dimension " + j + " has invalid number of elements: " + ne[j] + " < 0");
             }
         }
         if (!representable(ne)) {
-            throw in.malformed("total number of elements in tensor '" + name + "' with shape (" + ne[0] + ", "
-                    + ne[1] + ", " + ne[2] + ", " + ne[3] + ") is >= " + Long.MAX_VALUE);
+            throw in.malformed("total number of elements in tensor '" + name + "' with shape (" + ne[0] + ", " + ne[1]
+                    + ", " + ne[2] + ", " + ne[3] + ") is >= " + Long.MAX_VALUE);
         }
         return ne;
     }
@@ -77,8 +77,8 @@ final class GgufTensorReader {
 
     private static GgmlType type(GgufCursor in, String name, int id, long ne0) {
         if (id < 0 || id >= TYPE_COUNT) {
-            throw in.malformed("tensor '" + name + "' has invalid ggml type " + id + ". should be in [0, "
-                    + TYPE_COUNT + ")");
+            throw in.malformed(
+                    "tensor '" + name + "' has invalid ggml type " + id + ". should be in [0, " + TYPE_COUNT + ")");
         }
         GgmlType type = GgmlType.byId(id);
         if (type == null) {
@@ -95,8 +95,8 @@ final class GgufTensorReader {
     private static long bytes(GgufCursor in, String name, GgmlType type, long[] ne) {
         long blocks = ne[0] / type.blockSize * ne[1] * ne[2] * ne[3];
         if (Math.multiplyHigh(blocks, type.typeSize) != 0 || blocks * type.typeSize < 0) {
-            throw in.malformed("tensor '" + name + "' with shape (" + ne[0] + ", " + ne[1] + ", " + ne[2] + ", "
-                    + ne[3] + ") has a size in bytes > " + Long.MAX_VALUE);
+            throw in.malformed("tensor '" + name + "' with shape (" + ne[0] + ", " + ne[1] + ", " + ne[2] + ", " + ne[3]
+                    + ") has a size in bytes > " + Long.MAX_VALUE);
         }
         return blocks * type.typeSize;
     }

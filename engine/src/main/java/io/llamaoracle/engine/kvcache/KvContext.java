@@ -113,7 +113,10 @@ public final class KvContext {
             long row = dst.address + (long) i * cellsSeen * dst.type.typeSize;
             for (int j = 0; j < cellsSeen; j++) {
                 int p0 = cells.pos(j);
-                boolean keep = p0 >= 0 && p0 <= p1 && cells.seqHas(j, seqId) && !p.swaType().masks(p.nSwa(), p0, p1);
+                boolean keep = p0 >= 0
+                        && p0 <= p1
+                        && cells.seqHas(j, seqId)
+                        && !p.swaType().masks(p.nSwa(), p0, p1);
                 if (half) {
                     Mem.putI16(row + 2L * j, keep ? 0 : HALF_DROP);
                 } else {

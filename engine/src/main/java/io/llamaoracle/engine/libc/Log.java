@@ -15,8 +15,16 @@ public final class Log {
         -0x1.0000000000001p-1, 0x1.555555551305bp-2, -0x1.fffffffeb459p-3, 0x1.999b324f10111p-3, -0x1.55575e506c89fp-3,
     };
     private static final double[] B = {
-        -0x1p-1, 0x1.5555555555577p-2, -0x1.ffffffffffdcbp-3, 0x1.999999995dd0cp-3, -0x1.55555556745a7p-3,
-        0x1.24924a344de3p-3, -0x1.fffffa4423d65p-4, 0x1.c7184282ad6cap-4, -0x1.999eb43b068ffp-4, 0x1.78182f7afd085p-4,
+        -0x1p-1,
+        0x1.5555555555577p-2,
+        -0x1.ffffffffffdcbp-3,
+        0x1.999999995dd0cp-3,
+        -0x1.55555556745a7p-3,
+        0x1.24924a344de3p-3,
+        -0x1.fffffa4423d65p-4,
+        0x1.c7184282ad6cap-4,
+        -0x1.999eb43b068ffp-4,
+        0x1.78182f7afd085p-4,
         -0x1.5521375d145cdp-4,
     };
 

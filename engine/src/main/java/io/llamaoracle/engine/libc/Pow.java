@@ -11,8 +11,13 @@ public final class Pow {
     private static final double LN2_HI = 0x1.62e42fefa38p-1;
     private static final double LN2_LO = 0x1.ef35793c7673p-45;
     private static final double[] A = {
-        -0x1p-1, -0x1.555555555556p-1, 0x1.0000000000006p-1, 0x1.999999959554ep-1, -0x1.555555529a47ap-1,
-        -0x1.2495b9b4845e9p0, 0x1.0002b8b263fc3p0,
+        -0x1p-1,
+        -0x1.555555555556p-1,
+        0x1.0000000000006p-1,
+        0x1.999999959554ep-1,
+        -0x1.555555529a47ap-1,
+        -0x1.2495b9b4845e9p0,
+        0x1.0002b8b263fc3p0,
     };
     private static final long ONE = 0x3ff0000000000000L;
     private static final int SIGN_BIAS = 0x800 << 7;

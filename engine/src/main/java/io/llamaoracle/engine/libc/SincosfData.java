@@ -17,8 +17,16 @@ final class SincosfData {
 
     /** c0, c1, c2, c3, c4 of the cosine, then the same negated. */
     static final double[] COS = {
-        0x1.0p0, -0x1.ffffffd0c621cp-2, 0x1.55553e1068f19p-5, -0x1.6c087e89a359dp-10, 0x1.99343027bf8c3p-16,
-        -0x1.0p0, 0x1.ffffffd0c621cp-2, -0x1.55553e1068f19p-5, 0x1.6c087e89a359dp-10, -0x1.99343027bf8c3p-16,
+        0x1.0p0,
+        -0x1.ffffffd0c621cp-2,
+        0x1.55553e1068f19p-5,
+        -0x1.6c087e89a359dp-10,
+        0x1.99343027bf8c3p-16,
+        -0x1.0p0,
+        0x1.ffffffd0c621cp-2,
+        -0x1.55553e1068f19p-5,
+        0x1.6c087e89a359dp-10,
+        -0x1.99343027bf8c3p-16,
     };
 
     static final double[] SIN = {-0x1.555545995a603p-3, 0x1.1107605230bc4p-7, -0x1.994eb3774cf24p-13};

@@ -55,8 +55,20 @@ public record Cparams(
         int ctxSeq = kvUnified ? ctx : pad(ctx / seqs);
         int total = kvUnified ? ctx : ctxSeq * seqs;
         return new Cparams(
-                total, ctxSeq, batch, ubatch, seqs, nThreads, nThreadsBatch, flashAttn, kvUnified, swaFull, typeK,
-                typeV, ropeFreqBase, ropeFreqScale);
+                total,
+                ctxSeq,
+                batch,
+                ubatch,
+                seqs,
+                nThreads,
+                nThreadsBatch,
+                flashAttn,
+                kvUnified,
+                swaFull,
+                typeK,
+                typeV,
+                ropeFreqBase,
+                ropeFreqScale);
     }
 
     private static int pad(int n) {

@@ -1,8 +1,8 @@
 package io.llamaoracle.engine.model;
 
-import io.llamaoracle.engine.gguf.GgufMeta;
 import io.llamaoracle.engine.ggml.RopeParams;
 import io.llamaoracle.engine.ggml.Tensor;
+import io.llamaoracle.engine.gguf.GgufMeta;
 import io.llamaoracle.engine.kvcache.SwaType;
 
 /**

@@ -34,7 +34,9 @@ final class HparamsLoader {
         h.nCtxTrain = (int) Math.min(meta.u32(key("context_length")), Integer.MAX_VALUE);
         h.nEmbd = bounded(meta.u32(key("embedding_length")), key("embedding_length"));
         long nLayer = meta.u32(key("block_count"));
-        require(nLayer > 0 && nLayer <= MAX_LAYERS, "hparams.n_layer_all > 0 && hparams.n_layer_all <= LLAMA_MAX_LAYERS");
+        require(
+                nLayer > 0 && nLayer <= MAX_LAYERS,
+                "hparams.n_layer_all > 0 && hparams.n_layer_all <= LLAMA_MAX_LAYERS");
         h.nLayer = (int) nLayer;
         if (meta.u32(key("nextn_predict_layers"), 0) != 0) {
             throw new UnsupportedOperationException("layers that predict ahead (nextn_predict_layers) are not covered");
@@ -70,13 +72,11 @@ final class HparamsLoader {
     }
 
     private void rope() {
-        h.nCtxOrigYarn = (int) Math.min(
-                meta.u32(key("rope.scaling.original_context_length"), h.nCtxTrain), Integer.MAX_VALUE);
+        h.nCtxOrigYarn =
+                (int) Math.min(meta.u32(key("rope.scaling.original_context_length"), h.nCtxTrain), Integer.MAX_VALUE);
         h.ropeFreqBase = meta.f32(key("rope.freq_base"), 10000.0f);
         h.ropeScalingType = RopeScalingType.byName(meta.str(key("rope.scaling.type"), "linear"));
-        require(
-                h.ropeScalingType != null,
-                "hparams.rope_scaling_type_train != LLAMA_ROPE_SCALING_TYPE_UNSPECIFIED");
+        require(h.ropeScalingType != null, "hparams.rope_scaling_type_train != LLAMA_ROPE_SCALING_TYPE_UNSPECIFIED");
         float scale = meta.has(key("rope.scaling.factor"))
                 ? meta.f32(key("rope.scaling.factor"))
                 : meta.f32(key("rope.scale_linear"), 0.0f);
@@ -100,14 +100,14 @@ final class HparamsLoader {
         }
         for (String swa : new String[] {"attention.key_length_swa", "attention.value_length_swa"}) {
             if (meta.has(key(swa))) {
-                throw new UnsupportedOperationException("window layers with heads of their own (" + swa
-                        + ") are not covered");
+                throw new UnsupportedOperationException(
+                        "window layers with heads of their own (" + swa + ") are not covered");
             }
         }
         for (int il = 0; il < h.nLayer; il++) {
             if (h.nHead[il] == 0 || h.nHeadKv[il] == 0 || h.nHead[il] % h.nHeadKv[il] != 0) {
-                throw meta.malformed("layer " + il + " has " + h.nHead[il] + " heads and " + h.nHeadKv[il]
-                        + " key/value heads");
+                throw meta.malformed(
+                        "layer " + il + " has " + h.nHead[il] + " heads and " + h.nHeadKv[il] + " key/value heads");
             }
         }
     }
@@ -129,7 +129,8 @@ final class HparamsLoader {
             return values;
         }
         if (kv.count() != h.nLayer) {
-            throw meta.malformed("key " + key + " has wrong array length; expected " + h.nLayer + ", got " + kv.count());
+            throw meta.malformed(
+                    "key " + key + " has wrong array length; expected " + h.nLayer + ", got " + kv.count());
         }
         switch (kv.type()) {
             case UINT32, INT32, BOOL -> {
@@ -138,7 +139,8 @@ final class HparamsLoader {
                 }
             }
             case UINT64, FLOAT32, STRING ->
-                throw meta.malformed(key + " has wrong array element type " + kv.type().shortName());
+                throw meta.malformed(
+                        key + " has wrong array element type " + kv.type().shortName());
             default -> throw meta.malformed(key + " is not a string/float32/uint32/int32/uint64 array");
         }
         return values;
@@ -183,7 +185,8 @@ final class HparamsLoader {
         GgufKv kv = meta.raw(key(name));
         if (kv != null && kv.array()) {
             if (kv.count() > MAX_LAYERS) {
-                throw meta.malformed("array length " + kv.count() + " for key " + key(name) + " exceeds max " + MAX_LAYERS);
+                throw meta.malformed(
+                        "array length " + kv.count() + " for key " + key(name) + " exceeds max " + MAX_LAYERS);
             }
             switch (kv.type()) {
                 case UINT32, INT32, BOOL -> {
@@ -192,7 +195,8 @@ final class HparamsLoader {
                     }
                 }
                 case UINT64, FLOAT32, STRING ->
-                    throw meta.malformed(key(name) + " has wrong array element type " + kv.type().shortName());
+                    throw meta.malformed(key(name) + " has wrong array element type "
+                            + kv.type().shortName());
                 default -> throw meta.malformed(key(name) + " is not a string/float32/uint32/int32/uint64 array");
             }
             return;

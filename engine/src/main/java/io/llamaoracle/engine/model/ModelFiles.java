@@ -46,8 +46,8 @@ final class ModelFiles implements AutoCloseable {
         for (GgufTensorInfo info : file.tensors()) {
             file.address(info);
             if (tensors.putIfAbsent(info.name(), new Place(file, info)) != null) {
-                throw new MalformedGgufException("invalid model: tensor '" + info.name() + "' is duplicated (" + file.path()
-                        + ")");
+                throw new MalformedGgufException(
+                        "invalid model: tensor '" + info.name() + "' is duplicated (" + file.path() + ")");
             }
         }
     }

@@ -12,6 +12,7 @@ final class Weights {
     Tensor outputNorm;
     /** The head; for a tied model a second tensor over the same data, so that it can be repacked on its own. */
     Tensor output;
+
     Tensor outputB;
     final LayerWeights[] layers;
 

@@ -52,5 +52,4 @@ final class Binary implements ForwardOp {
             op.apply(1, z + 4L * i, x + i * a.nb[0], y + i % m * b.nb[0]);
         }
     }
-
 }

@@ -19,7 +19,7 @@ public final class ThreadPool implements AutoCloseable {
 
     private final Thread[] threads;
     private final AtomicInteger pending = new AtomicInteger();
-    private volatile int generation;
+    private final AtomicInteger generation = new AtomicInteger();
     private volatile boolean closed;
     private volatile Throwable failure;
     private Round round;
@@ -48,7 +48,7 @@ public final class ThreadPool implements AutoCloseable {
         round = r;
         failure = null;
         pending.set(threads.length);
-        generation++;
+        generation.incrementAndGet();
         for (Thread t : threads) {
             LockSupport.unpark(t);
         }
@@ -75,7 +75,7 @@ public final class ThreadPool implements AutoCloseable {
         int seen = 0;
         while (true) {
             int spins = 0;
-            while (generation == seen && !closed) {
+            while (generation.get() == seen && !closed) {
                 if (++spins < SPINS) {
                     Thread.onSpinWait();
                 } else {
@@ -85,7 +85,7 @@ public final class ThreadPool implements AutoCloseable {
             if (closed) {
                 return;
             }
-            seen = generation;
+            seen = generation.get();
             try {
                 round.run(worker);
             } catch (Throwable t) {

@@ -20,7 +20,8 @@ public final class CommonSampler {
     private final TokenDataArray single = new TokenDataArray(1);
     private final int vocabulary;
 
-    private CommonSampler(SamplerChain chain, GrammarSampler grammar, RingBuffer previous, TokenDataArray cur, int size) {
+    private CommonSampler(
+            SamplerChain chain, GrammarSampler grammar, RingBuffer previous, TokenDataArray cur, int size) {
         this.chain = chain;
         this.grammar = grammar;
         this.previous = previous;
@@ -68,8 +69,7 @@ public final class CommonSampler {
 
     private int chosen() {
         if (cur.selected < 0) {
-            throw new SamplerAbortException(
-                    "no selected token during sampling - check your sampling configuration");
+            throw new SamplerAbortException("no selected token during sampling - check your sampling configuration");
         }
         return cur.ids[cur.selected];
     }

@@ -82,8 +82,9 @@ final class CommonSamplerChain {
             case TYPICAL_P -> TypicalSampler.of(params.typP, params.minKeep);
             case TEMPERATURE -> TempExtSampler.of(params.temp, params.dynatempRange, params.dynatempExponent);
             case INFILL -> new InfillSampler(vocab);
-            case PENALTIES -> PenaltiesSampler.of(
-                    params.penaltyLastN, params.penaltyRepeat, params.penaltyFreq, params.penaltyPresent);
+            case PENALTIES ->
+                PenaltiesSampler.of(
+                        params.penaltyLastN, params.penaltyRepeat, params.penaltyFreq, params.penaltyPresent);
             case ADAPTIVE_P -> throw new IllegalArgumentException("adaptive_p ends the chain");
         };
     }

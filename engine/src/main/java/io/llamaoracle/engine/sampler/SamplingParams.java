@@ -92,8 +92,8 @@ public final class SamplingParams {
     public float mirostatEta = 0.10f;
 
     /** Texts that end a repetition for DRY, as UTF-8 bytes. */
-    public List<byte[]> drySequenceBreakers = new ArrayList<>(
-            List.of(bytes("\n"), bytes(":"), bytes("\""), bytes("*")));
+    public List<byte[]> drySequenceBreakers =
+            new ArrayList<>(List.of(bytes("\n"), bytes(":"), bytes("\""), bytes("*")));
 
     /** The order of the samplers. */
     public List<SamplerType> samplers = new ArrayList<>(List.of(

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
  */
 final class CNumbers {
     private static final Pattern INTEGER = Pattern.compile("[ \\t-\\r]*([+-]?[0-9]+).*", Pattern.DOTALL);
-    private static final Pattern DECIMAL = Pattern.compile(
-            "[ \\t-\\r]*([+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?).*", Pattern.DOTALL);
+    private static final Pattern DECIMAL =
+            Pattern.compile("[ \\t-\\r]*([+-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?).*", Pattern.DOTALL);
     private static final Pattern WORD =
             Pattern.compile("[ \\t-\\r]*([+-]?)(inf|nan).*", Pattern.DOTALL | Pattern.CASE_INSENSITIVE);
 

@@ -64,8 +64,8 @@ final class CompletionRoute {
     private List<Task> tasks(Json data, ResponseType type, Hooks hooks) {
         String id = ids.completion();
         List<int[]> prompts = PromptInput.tokenize(schema.vocab(), data.at("prompt"));
-        MessageDelimiters delimiters = MessageDelimiters.parse(
-                JsonValue.of(data, "message_delimiters", j -> j, Json.array()), schema.vocab());
+        MessageDelimiters delimiters =
+                MessageDelimiters.parse(JsonValue.of(data, "message_delimiters", j -> j, Json.array()), schema.vocab());
         List<Task> tasks = new ArrayList<>();
         for (int[] prompt : prompts) {
             TaskParams params = CompletionSchema.eval(schema, data);
@@ -76,8 +76,7 @@ final class CompletionRoute {
                 throw new NotCoveredException("n above 1");
             }
             int idSlot = JsonValue.of(data, "id_slot", JsonGet::int32, -1);
-            tasks.add(new Task(
-                    loop.newId(), tasks.size(), idSlot, prompt, params, delimiters.split(prompt), hooks));
+            tasks.add(new Task(loop.newId(), tasks.size(), idSlot, prompt, params, delimiters.split(prompt), hooks));
         }
         return tasks;
     }

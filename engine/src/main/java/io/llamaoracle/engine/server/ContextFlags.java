@@ -59,8 +59,7 @@ final class ContextFlags {
             case "on", "enabled", "true", "1" -> FlashAttn.ON;
             case "off", "disabled", "false", "0" -> FlashAttn.OFF;
             case "auto", "-1" -> FlashAttn.AUTO;
-            default -> throw new IllegalArgumentException(
-                    "error: unknown value for --flash-attn: '" + v + "'\n");
+            default -> throw new IllegalArgumentException("error: unknown value for --flash-attn: '" + v + "'\n");
         };
     }
 

@@ -38,7 +38,8 @@ public final class LlamaServer implements AutoCloseable {
         SchemaContext schema = new SchemaContext(params, vocab, eog, json -> {
             throw new NotCoveredException("json_schema");
         });
-        SlotLoop loop = new SlotLoop(params, vocab, context, samplers, io.llamaoracle.engine.server.slot.Clock.monotonic());
+        SlotLoop loop =
+                new SlotLoop(params, vocab, context, samplers, io.llamaoracle.engine.server.slot.Clock.monotonic());
         CompletionRoute completions = new CompletionRoute(schema, loop, info.name());
         routes = new Routes(params, completions, new TokenRoutes(vocab), new InfoRoutes(info));
     }

@@ -32,8 +32,8 @@ final class ModelVocab implements TextVocab {
     public String piece(int token, boolean special) {
         if (token < 0 || token >= vocab.nTokens()) {
             // the words of std::vector::at for an index read as unsigned 64-bit
-            throw new IndexOutOfBoundsException("vector::_M_range_check: __n (which is "
-                    + Long.toUnsignedString(token) + ") >= this->size() (which is " + vocab.nTokens() + ")");
+            throw new IndexOutOfBoundsException("vector::_M_range_check: __n (which is " + Long.toUnsignedString(token)
+                    + ") >= this->size() (which is " + vocab.nTokens() + ")");
         }
         return StdString.ofBytes(vocab.tokenToPiece(token, special));
     }

@@ -47,8 +47,9 @@ final class PromptInput {
             return JsonGet.ints(prompt);
         }
         if (!prompt.contains("prompt_string")) {
-            throw new ServerException("\"prompt\" elements must be a string, a list of tokens, a JSON object containing a"
-                    + " prompt string, or a list of mixed strings & tokens.");
+            throw new ServerException(
+                    "\"prompt\" elements must be a string, a list of tokens, a JSON object containing a"
+                            + " prompt string, or a list of mixed strings & tokens.");
         }
         if (prompt.contains("multimodal_data")) {
             throw new ServerException("Multimodal data provided, but model does not support multimodal requests.");

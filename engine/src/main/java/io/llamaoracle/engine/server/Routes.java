@@ -70,12 +70,14 @@ final class Routes {
             case "/health", "/v1/health" -> Answer.ok(Json.object().put("status", "ok"));
             case "/models", "/v1/models" -> info.models();
             case "/props" -> info.props();
-            case "/slots" -> params.endpointSlots
-                    ? notCovered("GET /slots")
-                    : notSupported("This server does not support slots endpoint. Start it with `--slots`");
-            case "/metrics" -> params.endpointMetrics
-                    ? notCovered("GET /metrics")
-                    : notSupported("This server does not support metrics endpoint. Start it with `--metrics`");
+            case "/slots" ->
+                params.endpointSlots
+                        ? notCovered("GET /slots")
+                        : notSupported("This server does not support slots endpoint. Start it with `--slots`");
+            case "/metrics" ->
+                params.endpointMetrics
+                        ? notCovered("GET /metrics")
+                        : notSupported("This server does not support metrics endpoint. Start it with `--metrics`");
             case "/lora-adapters" -> Answer.ok(Json.array());
             case "/cors-proxy", "/tools" -> disabled();
             case "/v1/stream" -> notCovered("GET /v1/stream");
@@ -89,14 +91,15 @@ final class Routes {
             case "/v1/completions" -> completions.handle(body, ResponseType.OAI_CMPL, hooks);
             case "/tokenize" -> tokens.tokenize(body);
             case "/detokenize" -> tokens.detokenize(body);
-            case "/props" -> params.endpointProps
-                    ? Answer.ok(Json.object().put("success", true))
-                    : notSupported(
-                            "This server does not support changing global properties. Start it with `--props`");
-            case "/embedding", "/embeddings", "/v1/embeddings" -> notSupported(
-                    "This server does not support embeddings. Start it with `--embeddings`");
-            case "/rerank", "/reranking", "/v1/rerank", "/v1/reranking" -> notSupported(
-                    "This server does not support reranking. Start it with `--reranking`");
+            case "/props" ->
+                params.endpointProps
+                        ? Answer.ok(Json.object().put("success", true))
+                        : notSupported(
+                                "This server does not support changing global properties. Start it with `--props`");
+            case "/embedding", "/embeddings", "/v1/embeddings" ->
+                notSupported("This server does not support embeddings. Start it with `--embeddings`");
+            case "/rerank", "/reranking", "/v1/rerank", "/v1/reranking" ->
+                notSupported("This server does not support reranking. Start it with `--reranking`");
             case "/cors-proxy", "/tools" -> disabled();
             case "/chat/completions",
                     "/v1/chat/completions",
@@ -115,9 +118,10 @@ final class Routes {
                     "/v1/messages/count_tokens",
                     "/lora-adapters",
                     "/v1/streams/lookup" -> notCovered("POST " + path);
-            default -> path.matches("/slots/[^/]*")
-                    ? notSupported("This server does not support slots action. Start it with `--slot-save-path`")
-                    : notFound();
+            default ->
+                path.matches("/slots/[^/]*")
+                        ? notSupported("This server does not support slots action. Start it with `--slot-save-path`")
+                        : notFound();
         };
     }
 

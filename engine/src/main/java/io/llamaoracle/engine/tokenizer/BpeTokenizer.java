@@ -22,8 +22,8 @@ final class BpeTokenizer {
     private int[] next = new int[0];
     private int symbols;
     private byte[] pair = new byte[64];
-    private final PriorityQueue<Bigram> queue = new PriorityQueue<>((a, b) ->
-            a.rank != b.rank ? Integer.compare(a.rank, b.rank) : Integer.compare(a.left, b.left));
+    private final PriorityQueue<Bigram> queue = new PriorityQueue<>(
+            (a, b) -> a.rank != b.rank ? Integer.compare(a.rank, b.rank) : Integer.compare(a.left, b.left));
 
     private BpeTokenizer(VocabData vocab) {
         this.vocab = vocab;

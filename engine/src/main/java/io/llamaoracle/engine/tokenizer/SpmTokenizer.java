@@ -20,8 +20,8 @@ final class SpmTokenizer {
     private final int[] prev;
     private final int[] next;
     private int symbols;
-    private final PriorityQueue<Bigram> queue = new PriorityQueue<>((a, b) ->
-            a.score != b.score ? Float.compare(b.score, a.score) : Integer.compare(a.left, b.left));
+    private final PriorityQueue<Bigram> queue = new PriorityQueue<>(
+            (a, b) -> a.score != b.score ? Float.compare(b.score, a.score) : Integer.compare(a.left, b.left));
 
     private SpmTokenizer(VocabData vocab, byte[] text) {
         this.vocab = vocab;

@@ -40,8 +40,9 @@ class AttentionGoldenTest {
 
     @Test
     void goldenFileIsWhole() throws IOException {
-        assertThat(golden()).hasSizeGreaterThanOrEqualTo(170).allSatisfy(c -> assertThat(c[1])
-                .matches("[0-9a-f]{16}"));
+        assertThat(golden())
+                .hasSizeGreaterThanOrEqualTo(170)
+                .allSatisfy(c -> assertThat(c[1]).matches("[0-9a-f]{16}"));
     }
 
     @Test

@@ -58,6 +58,7 @@ class ForbiddenApisTest {
     static final class Planted {
         private Planted() {}
 
+        @SuppressWarnings("StringCaseLocaleUsage")
         static double bad(double x, String s) {
             return Math.exp(x) + s.toLowerCase().length();
         }

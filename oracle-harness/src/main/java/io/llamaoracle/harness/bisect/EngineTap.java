@@ -51,7 +51,11 @@ public final class EngineTap implements TensorTap, AutoCloseable {
         decode++;
         StringBuilder line = new StringBuilder("D\t" + decode + "\t0\t" + tokens.length + "\t");
         for (int i = 0; i < tokens.length; i++) {
-            line.append(i == 0 ? "" : ",").append(tokens[i]).append(':').append(positions[i]).append(':');
+            line.append(i == 0 ? "" : ",")
+                    .append(tokens[i])
+                    .append(':')
+                    .append(positions[i])
+                    .append(':');
             line.append(sequences[i]).append(':').append(outputs[i] ? 1 : 0);
         }
         write(line.append('\n'));
@@ -84,11 +88,31 @@ public final class EngineTap implements TensorTap, AutoCloseable {
     private void tensor(char kind, int index, Tensor t, boolean hashed) {
         boolean raw = choice.raw().contains(t.name);
         StringBuilder line = new StringBuilder();
-        line.append(kind).append('\t').append(graph).append('\t').append(index).append('\t').append(describe(t));
-        line.append('\t').append(t.type.typeName).append('\t').append(t.ne[0]).append(',').append(t.ne[1]);
-        line.append(',').append(t.ne[2]).append(',').append(t.ne[3]).append('\t').append(t.isContiguous() ? 'c' : 's');
+        line.append(kind)
+                .append('\t')
+                .append(graph)
+                .append('\t')
+                .append(index)
+                .append('\t')
+                .append(describe(t));
+        line.append('\t')
+                .append(t.type.typeName)
+                .append('\t')
+                .append(t.ne[0])
+                .append(',')
+                .append(t.ne[1]);
+        line.append(',')
+                .append(t.ne[2])
+                .append(',')
+                .append(t.ne[3])
+                .append('\t')
+                .append(t.isContiguous() ? 'c' : 's');
         line.append('\t').append(hashed || raw ? HexFormat.of().toHexDigits(TensorHash.of(t)) : TraceTensor.NO_HASH);
-        line.append('\t').append(raw ? Long.toString(offset) : "-").append('\t').append(t.name).append('\t');
+        line.append('\t')
+                .append(raw ? Long.toString(offset) : "-")
+                .append('\t')
+                .append(t.name)
+                .append('\t');
         for (int i = 0; i < Tensor.MAX_SRC && t.src[i] != null; i++) {
             line.append(i == 0 ? "" : "|").append(t.src[i].name);
         }

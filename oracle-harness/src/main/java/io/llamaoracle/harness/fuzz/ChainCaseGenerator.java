@@ -22,7 +22,11 @@ public final class ChainCaseGenerator {
         SamplerKind.LOGIT_BIAS,
     };
     private static final SamplerKind[] PICKERS = {
-        SamplerKind.DIST, SamplerKind.DIST, SamplerKind.GREEDY, SamplerKind.MIROSTAT, SamplerKind.MIROSTAT_V2,
+        SamplerKind.DIST,
+        SamplerKind.DIST,
+        SamplerKind.GREEDY,
+        SamplerKind.MIROSTAT,
+        SamplerKind.MIROSTAT_V2,
         SamplerKind.ADAPTIVE_P,
     };
     private static final LogitClass[] CLASSES = LogitClass.values();

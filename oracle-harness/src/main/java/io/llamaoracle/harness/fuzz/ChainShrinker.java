@@ -61,7 +61,8 @@ final class ChainShrinker {
         ChainCase best = start;
         for (int piece = length(best, at) / 2; piece > 0; piece /= 2) {
             for (int from = 0; from + piece <= length(best, at); ) {
-                final ChainCase next = better(best, replace(best, at, without(best.steps().get(at), from, piece)));
+                final ChainCase next =
+                        better(best, replace(best, at, without(best.steps().get(at), from, piece)));
                 if (next == best) {
                     from += piece;
                 } else {

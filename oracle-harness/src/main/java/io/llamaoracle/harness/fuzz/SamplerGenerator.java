@@ -7,8 +7,21 @@ import java.util.SplittableRandom;
 /** Random samplers: ordinary parameters mostly, limits and nonsense sometimes. */
 final class SamplerGenerator {
     private static final float[] ODD = {
-        0.0f, -0.0f, -1.0f, 1.0f, 0x1p-149f, 1e-30f, 1e-6f, 0.5f, 0.999999f, 1.000001f, 2.0f, 100.0f, 1e30f,
-        Float.MAX_VALUE, Float.POSITIVE_INFINITY,
+        0.0f,
+        -0.0f,
+        -1.0f,
+        1.0f,
+        0x1p-149f,
+        1e-30f,
+        1e-6f,
+        0.5f,
+        0.999999f,
+        1.000001f,
+        2.0f,
+        100.0f,
+        1e30f,
+        Float.MAX_VALUE,
+        Float.POSITIVE_INFINITY,
     };
     private static final long[] MIN_KEEP = {0, 0, 0, 0, 1, 2, 5, 40, 1000, -1};
 
@@ -30,11 +43,14 @@ final class SamplerGenerator {
             case TYPICAL -> w.f32(share()).i64(minKeep());
             case TEMP -> w.f32(value(0.0, 2.0));
             case TEMP_EXT -> w.f32(value(0.0, 2.0)).f32(value(-0.2, 1.5)).f32(value(0.0, 3.0));
-            case XTC -> w.f32(value(0.3, 1.3)).f32(value(0.0, 0.55)).i64(minKeep()).i32(seed());
+            case XTC ->
+                w.f32(value(0.3, 1.3)).f32(value(0.0, 0.55)).i64(minKeep()).i32(seed());
             case TOP_N_SIGMA -> w.f32(value(0.0, 3.0));
-            case MIROSTAT -> w.i32(seed()).f32(value(0.0, 8.0)).f32(value(0.0, 1.0)).i32(1 + r.nextInt(100));
+            case MIROSTAT ->
+                w.i32(seed()).f32(value(0.0, 8.0)).f32(value(0.0, 1.0)).i32(1 + r.nextInt(100));
             case MIROSTAT_V2 -> w.i32(seed()).f32(value(0.0, 8.0)).f32(value(0.0, 1.0));
-            case PENALTIES -> w.i32(lastN()).f32(value(0.5, 2.0)).f32(value(-1.0, 1.0)).f32(value(-1.0, 1.0));
+            case PENALTIES ->
+                w.i32(lastN()).f32(value(0.5, 2.0)).f32(value(-1.0, 1.0)).f32(value(-1.0, 1.0));
             case DRY -> dry(w);
             case ADAPTIVE_P -> w.f32(value(-0.1, 1.1)).f32(value(0.0, 1.0)).i32(seed());
             case LOGIT_BIAS -> biases(w);

@@ -14,9 +14,8 @@ public final class LittleEndian {
     private ByteBuffer room(int bytes) {
         if (buffer.remaining() < bytes) {
             final int capacity = Math.max(buffer.capacity() * 2, buffer.position() + bytes);
-            buffer = ByteBuffer.allocate(capacity)
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .put(buffer.flip());
+            buffer =
+                    ByteBuffer.allocate(capacity).order(ByteOrder.LITTLE_ENDIAN).put(buffer.flip());
         }
         return buffer;
     }

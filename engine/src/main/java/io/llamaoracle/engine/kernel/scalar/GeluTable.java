@@ -1,7 +1,7 @@
 package io.llamaoracle.engine.kernel.scalar;
 
-import io.llamaoracle.engine.libc.Tanhf;
 import io.llamaoracle.engine.ggml.Mem;
+import io.llamaoracle.engine.libc.Tanhf;
 
 /**
  * GELU through ggml's table of all halves.

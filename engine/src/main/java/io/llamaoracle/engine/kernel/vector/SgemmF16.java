@@ -76,7 +76,8 @@ final class SgemmF16 implements MatKernel {
                     .lanewise(VectorOperators.ASHR, 3)
                     .and(0x8fffe000)
                     .reinterpretAsFloats();
-            FloatVector odd = v.lanewise(VectorOperators.ASHR, 3).and(0x8fffe000).reinterpretAsFloats();
+            FloatVector odd =
+                    v.lanewise(VectorOperators.ASHR, 3).and(0x8fffe000).reinterpretAsFloats();
             even.intoMemorySegment(Mem.ALL, to + 2 * o, Mem.LE);
             odd.intoMemorySegment(Mem.ALL, to + 2 * o + 16, Mem.LE);
         }

@@ -61,14 +61,9 @@ public final class VectorAttention implements AttentionKernel {
      */
     private static FloatVector half(FloatVector x) {
         IntVector bits = x.reinterpretAsInts();
-        IntVector magic =
-                bits.and(EXPONENT).max(MIN_EXPONENT).add((13 << 23) | 0x400000);
+        IntVector magic = bits.and(EXPONENT).max(MIN_EXPONENT).add((13 << 23) | 0x400000);
         FloatVector b = magic.reinterpretAsFloats();
-        FloatVector r = x.add(b)
-                .sub(b)
-                .reinterpretAsInts()
-                .or(bits.and(SIGN))
-                .reinterpretAsFloats();
+        FloatVector r = x.add(b).sub(b).reinterpretAsInts().or(bits.and(SIGN)).reinterpretAsFloats();
         VectorMask<Float> over = x.abs().compare(VectorOperators.GE, OVERFLOW);
         return over.anyTrue() ? overflow(x, r, over) : r;
     }

@@ -13,8 +13,8 @@ public final class JsonException extends RuntimeException {
     }
 
     static JsonException parseError(int line, int column, String what) {
-        return new JsonException(StdString.cStr("[json.exception.parse_error.101] parse error at line " + line + ", column "
-                + column + ": " + what));
+        return new JsonException(StdString.cStr(
+                "[json.exception.parse_error.101] parse error at line " + line + ", column " + column + ": " + what));
     }
 
     static JsonException numberOverflow(String token) {
@@ -23,7 +23,8 @@ public final class JsonException extends RuntimeException {
     }
 
     static JsonException wrongType(String wanted, Json got) {
-        return new JsonException("[json.exception.type_error.302] type must be " + wanted + ", but is " + got.typeName());
+        return new JsonException(
+                "[json.exception.type_error.302] type must be " + wanted + ", but is " + got.typeName());
     }
 
     static JsonException noAt(Json on) {

@@ -95,7 +95,9 @@ public final class JsonGet {
 
     private static int cvttsd2si32(double d) {
         double t = (long) d;
-        return d >= -TWO_63 && d < TWO_63 && t >= Integer.MIN_VALUE && t <= Integer.MAX_VALUE ? (int) d : Integer.MIN_VALUE;
+        return d >= -TWO_63 && d < TWO_63 && t >= Integer.MIN_VALUE && t <= Integer.MAX_VALUE
+                ? (int) d
+                : Integer.MIN_VALUE;
     }
 
     private static long cvttsd2si64(double d) {

@@ -97,16 +97,13 @@ public final class JsonParser {
                 return true;
             }
             if (last != (array ? JsonToken.END_ARRAY : JsonToken.END_OBJECT)) {
-                throw array
-                        ? syntaxError(JsonToken.END_ARRAY, "array")
-                        : syntaxError(JsonToken.END_OBJECT, "object");
+                throw array ? syntaxError(JsonToken.END_ARRAY, "array") : syntaxError(JsonToken.END_OBJECT, "object");
             }
             open.pop();
             keys.pop();
         }
         return false;
     }
-
 
     private void checkedKey() {
         if (last != JsonToken.VALUE_STRING) {
@@ -136,16 +133,21 @@ public final class JsonParser {
 
     private JsonException endOfInput() {
         if (lexer.input().charsReadTotal() == 1) {
-            return error("attempting to parse an empty input; check that your input string or stream contains the expected"
-                    + " JSON");
+            return error(
+                    "attempting to parse an empty input; check that your input string or stream contains the expected"
+                            + " JSON");
         }
         return syntaxError(JsonToken.LITERAL_OR_VALUE, "value");
     }
 
     private JsonException syntaxError(JsonToken expected, String context) {
-        StringBuilder message = new StringBuilder("syntax error while parsing ").append(context).append(" - ");
+        StringBuilder message =
+                new StringBuilder("syntax error while parsing ").append(context).append(" - ");
         if (last == JsonToken.PARSE_ERROR) {
-            message.append(lexer.error()).append("; last read: '").append(lexer.input().tokenString()).append('\'');
+            message.append(lexer.error())
+                    .append("; last read: '")
+                    .append(lexer.input().tokenString())
+                    .append('\'');
         } else {
             message.append("unexpected ").append(last.text());
         }

@@ -12,8 +12,8 @@ final class JsonStringScanner {
     private static final String ILL_FORMED = "invalid string: ill-formed UTF-8 byte";
 
     private static final String[] CONTROL_NAMES = {
-        "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO", "SI", "DLE", "DC1",
-        "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS", "RS", "US"
+        "NUL", "SOH", "STX", "ETX", "EOT", "ENQ", "ACK", "BEL", "BS", "HT", "LF", "VT", "FF", "CR", "SO", "SI", "DLE",
+        "DC1", "DC2", "DC3", "DC4", "NAK", "SYN", "ETB", "CAN", "EM", "SUB", "ESC", "FS", "GS", "RS", "US"
     };
 
     private final JsonInput in;
@@ -55,15 +55,14 @@ final class JsonStringScanner {
 
     private static String control(int c) {
         String hex = "00" + (c < 16 ? "0" : "1") + Character.toUpperCase(Character.forDigit(c & 15, 16));
-        String alternative =
-                switch (c) {
-                    case '\b' -> " or \\b";
-                    case '\t' -> " or \\t";
-                    case '\n' -> " or \\n";
-                    case '\f' -> " or \\f";
-                    case '\r' -> " or \\r";
-                    default -> "";
-                };
+        String alternative = switch (c) {
+            case '\b' -> " or \\b";
+            case '\t' -> " or \\t";
+            case '\n' -> " or \\n";
+            case '\f' -> " or \\f";
+            case '\r' -> " or \\r";
+            default -> "";
+        };
         return "invalid string: control character U+" + hex + " (" + CONTROL_NAMES[c] + ") must be escaped to \\u" + hex
                 + alternative;
     }
@@ -128,8 +127,8 @@ final class JsonStringScanner {
         }
         return switch (c) {
             case 0xE0 -> bytes(c, 0xA0, 0xBF, 2);
-            case 0xE1, 0xE2, 0xE3, 0xE4, 0xE5, 0xE6, 0xE7, 0xE8, 0xE9, 0xEA, 0xEB, 0xEC, 0xEE, 0xEF -> bytes(
-                    c, 0x80, 0xBF, 2);
+            case 0xE1, 0xE2, 0xE3, 0xE4, 0xE5, 0xE6, 0xE7, 0xE8, 0xE9, 0xEA, 0xEB, 0xEC, 0xEE, 0xEF ->
+                bytes(c, 0x80, 0xBF, 2);
             case 0xED -> bytes(c, 0x80, 0x9F, 2);
             case 0xF0 -> bytes(c, 0x90, 0xBF, 3);
             case 0xF1, 0xF2, 0xF3 -> bytes(c, 0x80, 0xBF, 3);

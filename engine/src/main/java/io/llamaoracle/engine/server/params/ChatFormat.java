@@ -6,9 +6,7 @@ package io.llamaoracle.engine.server.params;
  * <p>Origin: {@code common/chat.cpp} {@code common_chat_format_name} (b11192)
  */
 public final class ChatFormat {
-    private static final String[] NAMES = {
-        "Content-only", "peg-simple", "peg-native", "peg-gemma4", "peg-minimax-m3"
-    };
+    private static final String[] NAMES = {"Content-only", "peg-simple", "peg-native", "peg-gemma4", "peg-minimax-m3"};
 
     private ChatFormat() {}
 

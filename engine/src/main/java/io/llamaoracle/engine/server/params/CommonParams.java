@@ -27,6 +27,7 @@ public final class CommonParams {
     public int nParallel = -1;
     /** Zero or less: the machine's physical cores. */
     public int nThreads = -1;
+
     public int nThreadsBatch = -1;
 
     public FlashAttn flashAttn = FlashAttn.AUTO;

@@ -26,7 +26,10 @@ final class GeneralFields {
         fields.add(new Field((d, v) -> p.returnProgress = JsonGet.bool(v), "return_progress"));
         fields.add(new Field(Numbers.limitedInt(-1, INT_MAX, v -> p.ssePingInterval = v), "sse_ping_interval"));
         fields.add(new Field(
-                Numbers.limitedInt(-1, INT_MAX, v -> p.nPredict = v), "n_predict", "max_completion_tokens", "max_tokens"));
+                Numbers.limitedInt(-1, INT_MAX, v -> p.nPredict = v),
+                "n_predict",
+                "max_completion_tokens",
+                "max_tokens"));
         fields.add(new Field(Numbers.limitedInt(0, INT_MAX, v -> p.nIndent = v), "n_indent"));
         fields.add(new Field(Numbers.limitedInt(-1, INT_MAX, v -> p.nKeep = v), "n_keep"));
         fields.add(new Field(Numbers.limitedInt(0, INT_MAX, v -> p.nDiscard = v), "n_discard"));

@@ -103,7 +103,9 @@ public final class GenerationSettings {
         out.put("reasoning_format", p.reasoningFormat.text());
         out.put("reasoning_in_content", p.reasoningInContent);
         out.put("generation_prompt", p.chatGenerationPrompt);
-        out.put("samplers", Json.strings(p.sampling.samplers.stream().map(SamplerType::text).toList()));
+        out.put(
+                "samplers",
+                Json.strings(p.sampling.samplers.stream().map(SamplerType::text).toList()));
         out.put("speculative.types", "none");
         out.put("timings_per_token", p.timingsPerToken);
         out.put("post_sampling_probs", p.postSamplingProbs);

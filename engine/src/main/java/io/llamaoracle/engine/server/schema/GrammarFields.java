@@ -27,8 +27,7 @@ final class GrammarFields {
                 (d, v) -> {
                     p.drySequenceBreakers = JsonValue.of(d, "dry_sequence_breakers", JsonGet::strings, List.of());
                     if (p.drySequenceBreakers.isEmpty()) {
-                        throw new ServerException(
-                                "Error: dry_sequence_breakers must be a non-empty array of strings");
+                        throw new ServerException("Error: dry_sequence_breakers must be a non-empty array of strings");
                     }
                 },
                 "dry_sequence_breakers"));

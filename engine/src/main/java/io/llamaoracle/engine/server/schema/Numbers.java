@@ -89,6 +89,9 @@ final class Numbers {
         if (Float.isInfinite(v)) {
             return sign + "inf";
         }
-        return sign + new BigDecimal(Math.abs(v)).setScale(6, RoundingMode.HALF_EVEN).toPlainString();
+        return sign
+                + new BigDecimal(Math.abs(v))
+                        .setScale(6, RoundingMode.HALF_EVEN)
+                        .toPlainString();
     }
 }

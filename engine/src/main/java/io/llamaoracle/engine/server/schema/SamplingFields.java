@@ -23,8 +23,8 @@ final class SamplingFields {
         fields.add(new Field(Numbers.clampedInt(0, 2, v -> p.mirostat = v), "mirostat"));
         fields.add(new Field(Numbers.float32(v -> p.mirostatTau = v), "mirostat_tau"));
         fields.add(new Field(Numbers.float32(v -> p.mirostatEta = v), "mirostat_eta"));
-        fields.add(new Field(
-                Numbers.clampedFloat(-Float.MAX_VALUE, 1.0f, v -> p.adaptiveTarget = v), "adaptive_target"));
+        fields.add(
+                new Field(Numbers.clampedFloat(-Float.MAX_VALUE, 1.0f, v -> p.adaptiveTarget = v), "adaptive_target"));
         fields.add(new Field(Numbers.limitedFloat(0.0f, 0.99f, v -> p.adaptiveDecay = v), "adaptive_decay"));
         fields.add(new Field(Numbers.uint32(v -> p.seed = v), "seed"));
         fields.add(new Field(Numbers.int32(v -> p.nProbs = v), "n_probs", "logprobs"));

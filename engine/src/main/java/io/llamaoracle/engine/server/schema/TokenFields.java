@@ -23,12 +23,13 @@ final class TokenFields {
         fields.add(new Field((d, v) -> triggers(v, vocab, p), "grammar_triggers"));
         fields.add(new Field((d, v) -> p.reasoningControl = JsonGet.bool(v), "reasoning_control"));
         fields.add(new Field(
-                Numbers.limitedInt(-1, Integer.MAX_VALUE, v -> p.reasoningBudgetTokens = v), "reasoning_budget_tokens"));
+                Numbers.limitedInt(-1, Integer.MAX_VALUE, v -> p.reasoningBudgetTokens = v),
+                "reasoning_budget_tokens"));
         fields.add(new Field(
                 (d, v) -> p.reasoningBudgetStart = vocab.tokenize(JsonGet.string(v), false, true),
                 "reasoning_budget_start_tag"));
-        fields.add(new Field(
-                (d, v) -> budgetEnd(d, vocab, p), "reasoning_budget_end_tags", "reasoning_budget_end_tag"));
+        fields.add(
+                new Field((d, v) -> budgetEnd(d, vocab, p), "reasoning_budget_end_tags", "reasoning_budget_end_tag"));
         fields.add(new Field((d, v) -> budgetMessage(d, vocab, p), "reasoning_budget_message"));
     }
 
@@ -44,7 +45,8 @@ final class TokenFields {
     private static void triggers(Json list, TextVocab vocab, SamplingParams p) {
         for (Json item : list.items()) {
             GrammarTrigger trigger = GrammarTrigger.of(item);
-            int[] ids = trigger.type() == GrammarTrigger.WORD ? vocab.tokenize(trigger.value(), false, true) : new int[0];
+            int[] ids =
+                    trigger.type() == GrammarTrigger.WORD ? vocab.tokenize(trigger.value(), false, true) : new int[0];
             if (ids.length != 1) {
                 p.grammarTriggers.add(trigger);
             } else if (p.preservedTokens.contains(ids[0])) {

@@ -62,8 +62,7 @@ final class SlotWorld {
 
     void sendError(Slot slot, String message, ErrorType type) {
         Task task = slot.task;
-        results.add(new ErrorResult(
-                task.id(), task.index(), type, message, task.tokens().length, slot.nCtx));
+        results.add(new ErrorResult(task.id(), task.index(), type, message, task.tokens().length, slot.nCtx));
     }
 
     void clearPrompt(Slot slot) {
@@ -84,10 +83,8 @@ final class SlotWorld {
         slot.lastUsed = clock.micros();
         slot.state = SlotState.IDLE;
         slot.reset();
-        Task next = deferred.stream()
-                .filter(t -> t.idSlot() == slot.id)
-                .findFirst()
-                .orElse(deferred.peekFirst());
+        Task next =
+                deferred.stream().filter(t -> t.idSlot() == slot.id).findFirst().orElse(deferred.peekFirst());
         if (next != null) {
             deferred.remove(next);
             queue.addFirst(next);

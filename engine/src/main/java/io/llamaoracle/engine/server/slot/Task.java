@@ -15,5 +15,4 @@ import io.llamaoracle.engine.server.params.TaskParams;
  * @param spans starts of user messages in the prompt
  * @param hooks observer of the request
  */
-public record Task(
-        int id, int index, int idSlot, int[] tokens, TaskParams params, MessageSpans spans, Hooks hooks) {}
+public record Task(int id, int index, int idSlot, int[] tokens, TaskParams params, MessageSpans spans, Hooks hooks) {}

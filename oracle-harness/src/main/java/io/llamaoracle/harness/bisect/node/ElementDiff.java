@@ -44,7 +44,10 @@ public record ElementDiff(
         ElementType type = ElementType.of(tensor.type());
         int size = type == null ? 1 : type.bytes();
         int n = Math.min(left.limit(), right.limit()) / size;
-        int row = (int) (type == null ? n / tensor.elements() * tensor.shape().get(0) : tensor.shape().get(0));
+        int row = (int)
+                (type == null
+                        ? n / tensor.elements() * tensor.shape().get(0)
+                        : tensor.shape().get(0));
         BitSet wrong = new BitSet(n);
         long max = 0;
         ByteBuffer l = left.duplicate().order(ByteOrder.LITTLE_ENDIAN);
@@ -94,7 +97,8 @@ public record ElementDiff(
 
     /** Such as {@code row 0, element 311}, with the outer dimensions where there are any. */
     public String place() {
-        String outer = index[2] == 0 && index[3] == 0 ? "" : " of plane " + index[2] + (index[3] == 0 ? "" : "," + index[3]);
+        String outer =
+                index[2] == 0 && index[3] == 0 ? "" : " of plane " + index[2] + (index[3] == 0 ? "" : "," + index[3]);
         return "row " + index[1] + outer + ", element " + index[0];
     }
 }

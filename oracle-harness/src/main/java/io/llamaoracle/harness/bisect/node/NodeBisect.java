@@ -47,8 +47,8 @@ public final class NodeBisect {
             return finding(tokensOrBatching(d), d, 0, null, null, List.of(), 0);
         }
         if (l.graphs().size() != r.graphs().size()) {
-            notes.add("micro-batches of decode " + d + " (" + l.describe() + "): " + l.graphs().size() + " on the left, "
-                    + r.graphs().size() + " on the right");
+            notes.add("micro-batches of decode " + d + " (" + l.describe() + "): "
+                    + l.graphs().size() + " on the left, " + r.graphs().size() + " on the right");
             return finding(NodeFinding.Kind.BATCHING, d, 0, null, null, List.of(), 0);
         }
         for (int u = 0; u < l.graphs().size(); u++) {
@@ -62,15 +62,18 @@ public final class NodeBisect {
 
     /** Other tokens, or the same tokens in other portions. */
     private NodeFinding.Kind tokensOrBatching(int d) {
-        List<BatchToken> l = left.stream().skip(d).flatMap(x -> x.tokens().stream()).toList();
-        List<BatchToken> r = right.stream().skip(d).flatMap(x -> x.tokens().stream()).toList();
+        List<BatchToken> l =
+                left.stream().skip(d).flatMap(x -> x.tokens().stream()).toList();
+        List<BatchToken> r =
+                right.stream().skip(d).flatMap(x -> x.tokens().stream()).toList();
         int i = 0;
         while (i < Math.min(l.size(), r.size()) && same(l.get(i), r.get(i))) {
             i++;
         }
-        notes.add("decode " + d + ": " + left.get(d).describe() + " on the left, " + right.get(d).describe()
-                + " on the right");
-        int shorter = Math.min(left.get(d).tokens().size(), right.get(d).tokens().size());
+        notes.add("decode " + d + ": " + left.get(d).describe() + " on the left, "
+                + right.get(d).describe() + " on the right");
+        int shorter =
+                Math.min(left.get(d).tokens().size(), right.get(d).tokens().size());
         if (i >= shorter && left.get(d).tokens().size() != right.get(d).tokens().size()) {
             return NodeFinding.Kind.BATCHING;
         }
@@ -165,7 +168,8 @@ public final class NodeBisect {
     private NodeFinding finding(
             NodeFinding.Kind kind, int d, int u, TraceTensor l, TraceTensor r, List<SourceState> sources, long after) {
         TraceDecode at = d >= 0 && d < left.size() ? left.get(d) : null;
-        int position = at == null || at.tokens().isEmpty() ? -1 : at.tokens().get(0).position();
+        int position =
+                at == null || at.tokens().isEmpty() ? -1 : at.tokens().get(0).position();
         int tokens = at == null ? 0 : at.tokens().size();
         return new NodeFinding(kind, d, u, position, tokens, l, r, sources, compared, after, notes);
     }

@@ -52,7 +52,8 @@ final class Pattern {
         } else if (tail != 0 && bad.nextSetBit(0) >= rows - tail) {
             said.add("only the last " + tail + " rows, left over from groups of " + ROW_GROUP + " " + few(bad));
         } else if (tail != 0 && rows > ROW_GROUP && bad.length() <= rows - tail) {
-            said.add("only rows in whole groups of " + ROW_GROUP + ", not the last " + tail + " (" + bad.cardinality() + " rows)");
+            said.add("only rows in whole groups of " + ROW_GROUP + ", not the last " + tail + " (" + bad.cardinality()
+                    + " rows)");
         } else {
             said.add(bad.cardinality() + " of " + rows + " rows " + few(bad));
         }

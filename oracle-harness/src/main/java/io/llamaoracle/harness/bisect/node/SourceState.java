@@ -19,7 +19,7 @@ public record SourceState(String name, Kind kind, boolean equal, String proof) {
 
     @Override
     public String toString() {
-        return name + " (" + kind.name().toLowerCase(java.util.Locale.ROOT) + "): " + (equal ? "equal, " : "NOT PROVED EQUAL, ")
-                + proof;
+        return name + " (" + kind.name().toLowerCase(java.util.Locale.ROOT) + "): "
+                + (equal ? "equal, " : "NOT PROVED EQUAL, ") + proof;
     }
 }

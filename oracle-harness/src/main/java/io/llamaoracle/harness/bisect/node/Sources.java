@@ -14,11 +14,15 @@ final class Sources {
         for (int i = 0; i < l.sources().size(); i++) {
             String name = l.sources().get(i);
             if (i >= r.sources().size()) {
-                states.add(new SourceState(name, kind(left.source(name, l.index()), name), false, "the other side has none"));
+                states.add(new SourceState(
+                        name, kind(left.source(name, l.index()), name), false, "the other side has none"));
                 continue;
             }
             states.add(state(
-                    name, left.source(name, l.index()), right.source(r.sources().get(i), r.index()), r.sources().get(i)));
+                    name,
+                    left.source(name, l.index()),
+                    right.source(r.sources().get(i), r.index()),
+                    r.sources().get(i)));
         }
         return states;
     }
@@ -38,7 +42,9 @@ final class Sources {
         if (!a.hashed() || !b.hashed()) {
             return new SourceState(name, kind, false, "not hashed");
         }
-        boolean equal = a.hash().equals(b.hash()) && a.shape().equals(b.shape()) && a.type().equals(b.type());
+        boolean equal = a.hash().equals(b.hash())
+                && a.shape().equals(b.shape())
+                && a.type().equals(b.type());
         return new SourceState(name, kind, equal, equal ? "hash " + a.hash() : a.hash() + " and " + b.hash());
     }
 

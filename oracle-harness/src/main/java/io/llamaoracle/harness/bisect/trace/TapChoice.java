@@ -30,7 +30,9 @@ public record TapChoice(List<String> raw, long firstGraph, long lastGraph, boole
     public Map<String, String> environment() {
         Map<String, String> env = new LinkedHashMap<>();
         if (!raw.isEmpty()) {
-            env.put("LLAMA_ORACLE_TAP_NODES", String.join(",", raw.stream().map(TapChoice::literal).toList()));
+            env.put(
+                    "LLAMA_ORACLE_TAP_NODES",
+                    String.join(",", raw.stream().map(TapChoice::literal).toList()));
         }
         env.put("LLAMA_ORACLE_TAP_GRAPHS", firstGraph + "-" + lastGraph);
         String mode = String.join(",", views ? "views" : "", inputs ? "inputs" : "");
