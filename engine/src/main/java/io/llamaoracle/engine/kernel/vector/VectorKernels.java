@@ -26,6 +26,15 @@ public final class VectorKernels implements Kernels {
         sgemm.put(GgmlType.F32, new SgemmF32());
         sgemm.put(GgmlType.F16, new SgemmF16(false));
         sgemm.put(GgmlType.BF16, new SgemmF16(true));
+        for (GgmlType t : new GgmlType[] {GgmlType.Q4_0, GgmlType.Q5_0, GgmlType.Q8_0}) {
+            BlockKernel k = new BlockKernel(t, twin.vecDot(t, true));
+            vecDot.put(t, k);
+            sgemm.put(t, k);
+        }
+        vecDot.put(GgmlType.Q4_1, new BlockKernel(GgmlType.Q4_1, null));
+        vecDot.put(GgmlType.Q5_1, new BlockKernel(GgmlType.Q5_1, null));
+        vecDot.put(GgmlType.IQ4_NL, new VecDotIq4Nl(twin.vecDot(GgmlType.IQ4_NL, true)));
+        sgemm.put(GgmlType.IQ4_NL, new BlockKernel(GgmlType.IQ4_NL, twin.sgemm(GgmlType.IQ4_NL, true)));
     }
 
     /** Whether this JVM compiles 256-bit vectors. */

@@ -1,0 +1,73 @@
+package io.llamaoracle.engine.kernel.vector;
+
+import io.llamaoracle.engine.ggml.GgmlType;
+import io.llamaoracle.engine.ggml.Mem;
+import io.llamaoracle.engine.kernel.MatKernel;
+import jdk.incubator.vector.FloatVector;
+
+/**
+ * Dot products of IQ4_NL rows.
+ *
+ * <p>Bits: even and odd blocks have an accumulator each, as {@link io.llamaoracle.engine.kernel.scalar.VecDotIq4Nl}; an
+ * odd last block goes through the twin.
+ *
+ * <p>Origin: {@code ggml/src/ggml-cpu/arch/x86/quants.c} {@code ggml_vec_dot_iq4_nl_q8_0} (b11192)
+ */
+final class VecDotIq4Nl implements MatKernel {
+    private final Q8Row row = new Q8Row(false);
+    private final MatKernel twin;
+
+    VecDotIq4Nl(MatKernel twin) {
+        this.twin = twin;
+    }
+
+    @Override
+    public long rowSize(int n) {
+        return row.rowSize(n);
+    }
+
+    @Override
+    public void prepare(int n, long x, long y) {
+        row.prepare(n, x, y);
+    }
+
+    @Override
+    public long scratchSize(int n) {
+        return BlockTile.rowSize(n);
+    }
+
+    @Override
+    public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+        for (int r = 0; r < nx; r++) {
+            BlockRows.widen(GgmlType.IQ4_NL, n, x + r * bx, scratch);
+            for (int c = 0; c < ny; c++) {
+                long yc = y + c * by;
+                long to = s + c * bs + 4L * r;
+                if (Q8Row.odd(yc, n) || n / 32 % 2 != 0) {
+                    twin.compute(n, to, 0, x + r * bx, bx, 1, Q8Row.raw(yc, n), 0, 1, 0);
+                } else {
+                    Mem.putF32(to, dot(n, scratch, yc));
+                }
+            }
+        }
+    }
+
+    private static float dot(int n, long a, long y) {
+        FloatVector even = V.zero();
+        FloatVector odd = even;
+        long d = 4L * n;
+        for (int b = 0; b < n / 32; b += 2) {
+            even = block(even, a + 128L * b, y + 128L * b, Mem.f32(y + d + 4L * b) * Mem.f32(a + d + 4L * b));
+            odd = block(odd, a + 128L * b + 128, y + 128L * b + 128, Mem.f32(y + d + 4L * b + 4) * Mem.f32(a + d + 4L * b + 4));
+        }
+        return V.hsum(even.add(odd));
+    }
+
+    private static FloatVector block(FloatVector acc, long a, long y, float d) {
+        FloatVector t = V.f(a).mul(V.f(y));
+        t = V.f(a + 32).fma(V.f(y + 32), t);
+        t = V.f(a + 64).fma(V.f(y + 64), t);
+        t = V.f(a + 96).fma(V.f(y + 96), t);
+        return t.fma(FloatVector.broadcast(V.F, d), acc);
+    }
+}
