@@ -16,9 +16,7 @@ import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.Suite;
 import io.llamaoracle.harness.suite.Suites;
 import java.io.PrintWriter;
-import java.nio.file.FileSystems;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +57,7 @@ final class RecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Suite> chosen = Suites.all().stream().filter(s -> matches(suites, s.name())).toList();
+        List<Suite> chosen = Suites.all().stream().filter(s -> Globs.matches(suites, s.name())).toList();
         if (chosen.isEmpty()) {
             spec.commandLine().getErr().println("oracle: no suite matches '" + suites + "'; see ./oracle suites");
             return ExitCode.USAGE;
@@ -69,7 +67,7 @@ final class RecordCommand implements Callable<Integer> {
         boolean unstable = false;
         for (Suite suite : chosen) {
             for (String model : suite.models()) {
-                if (matches(models, model) && !suite.casesFor(model).isEmpty()) {
+                if (Globs.matches(models, model) && !suite.casesFor(model).isEmpty()) {
                     Recording recording = record(source, suite, model);
                     unstable |= !recording.manifest().unstable().isEmpty();
                     rows.add(row(recording));
@@ -126,11 +124,6 @@ final class RecordCommand implements Callable<Integer> {
                 .put("steps", recording.manifest().steps())
                 .put("unstable", recording.manifest().unstable())
                 .build();
-    }
-
-    private static boolean matches(String glob, String name) {
-        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob);
-        return matcher.matches(Path.of(name));
     }
 
     private PrintWriter out() {

@@ -1,5 +1,5 @@
 /**
- * Says what a run found: console, JSON (schema in {@code resources/report.schema.json}), JUnit XML, Markdown and one
+ * Says what a run found: console, JSON (schema in {@code resources/report/report.schema.json}), JUnit XML, Markdown and one
  * self-contained HTML page.
  *
  * <p>May import {@code replay}, {@code diff}, {@code suite}, {@code transcript} and {@code json}.
