@@ -2,14 +2,17 @@ package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.server.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
-import io.llamaoracle.engine.server.params.LogitBias;
+import io.llamaoracle.engine.sampler.LogitBias;
 import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.TextVocab;
 import io.llamaoracle.engine.server.schema.SchemaContext;
+import io.llamaoracle.engine.server.slot.Clock;
 import io.llamaoracle.engine.server.slot.DecodeContext;
 import io.llamaoracle.engine.server.slot.Hooks;
 import io.llamaoracle.engine.server.slot.SamplerFactory;
 import io.llamaoracle.engine.server.slot.SlotLoop;
+import io.llamaoracle.engine.trace.TensorTap;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,15 +36,31 @@ public final class LlamaServer implements AutoCloseable {
             }
         }
         if (params.sampling.ignoreEos) {
-            params.sampling.logitBias.addAll(eog);
+            params.sampling.chain.logitBias.addAll(eog);
         }
         SchemaContext schema = new SchemaContext(params, vocab, eog, json -> {
             throw new NotCoveredException("json_schema");
         });
-        SlotLoop loop =
-                new SlotLoop(params, vocab, context, samplers, io.llamaoracle.engine.server.slot.Clock.monotonic());
+        SlotLoop loop = new SlotLoop(params, vocab, context, samplers, Clock.monotonic());
         CompletionRoute completions = new CompletionRoute(schema, loop, info.name());
         routes = new Routes(params, completions, new TokenRoutes(vocab), new InfoRoutes(info));
+    }
+
+    /**
+     * Loads a model and gets ready to answer.
+     *
+     * @param model the model file
+     * @param flags the rest of the command line; thread counts decide bits, the work is done by as many cores as there are
+     * @throws StartRefusedException with the server's words if it would not start
+     * @throws NotCoveredException on what this engine does not do
+     */
+    public static LlamaServer open(Path model, ServerFlags flags) {
+        return ServerStart.open(model, flags);
+    }
+
+    /** Shows every tensor to the tap from now on; null ends it. */
+    public synchronized void tap(TensorTap tap) {
+        context.tap(tap);
     }
 
     /** Answers a request. */

@@ -62,7 +62,7 @@ public final class CommonParams {
     public int verbosity = 3;
 
     public List<String> antiprompt = new ArrayList<>();
-    public SamplingParams sampling = new SamplingParams();
+    public RequestSampling sampling = new RequestSampling();
     /** Sampling fields that the user set, so that the model's own defaults do not apply to them. */
     public SortedSet<String> userSampling = new TreeSet<>();
 

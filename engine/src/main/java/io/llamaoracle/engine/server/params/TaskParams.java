@@ -29,7 +29,7 @@ public final class TaskParams {
     public List<String> responseFields = List.of();
     public boolean timingsPerToken;
     public boolean postSamplingProbs;
-    public SamplingParams sampling = new SamplingParams();
+    public RequestSampling sampling = new RequestSampling();
     public boolean verbose;
 
     public ResponseType resType = ResponseType.NONE;

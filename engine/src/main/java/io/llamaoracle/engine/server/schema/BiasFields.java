@@ -2,9 +2,9 @@ package io.llamaoracle.engine.server.schema;
 
 import io.llamaoracle.engine.server.json.Json;
 import io.llamaoracle.engine.server.json.JsonGet;
-import io.llamaoracle.engine.server.params.LogitBias;
-import io.llamaoracle.engine.server.params.SamplerType;
-import io.llamaoracle.engine.server.params.SamplingParams;
+import io.llamaoracle.engine.sampler.LogitBias;
+import io.llamaoracle.engine.sampler.SamplerType;
+import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.TaskParams;
 import io.llamaoracle.engine.server.params.TextVocab;
 import java.util.ArrayList;
@@ -21,13 +21,13 @@ final class BiasFields {
     private BiasFields() {}
 
     static void add(List<RequestField> fields, SchemaContext context, TaskParams params) {
-        SamplingParams p = params.sampling;
+        RequestSampling p = params.sampling;
         fields.add(new Field((d, v) -> logitBias(v, context.vocab(), p), "logit_bias"));
         fields.add(new Field(
                 (d, v) -> {
                     p.ignoreEos = JsonGet.bool(v);
                     if (p.ignoreEos) {
-                        p.logitBias.addAll(context.logitBiasEog());
+                        p.chain.logitBias.addAll(context.logitBiasEog());
                     }
                 },
                 "ignore_eos"));
@@ -35,8 +35,8 @@ final class BiasFields {
         fields.add(new Field((d, v) -> samplers(v, p), "samplers"));
     }
 
-    private static void logitBias(Json value, TextVocab vocab, SamplingParams p) {
-        p.logitBias.clear();
+    private static void logitBias(Json value, TextVocab vocab, RequestSampling p) {
+        p.chain.logitBias.clear();
         if (value.isArray()) {
             for (Json pair : value.items()) {
                 if (pair.isArray() && pair.size() == 2 && isBias(pair.at(1))) {
@@ -60,7 +60,7 @@ final class BiasFields {
         return v.isNumber() ? JsonGet.float32(v) : Float.NEGATIVE_INFINITY;
     }
 
-    private static void pairBias(Json token, float bias, TextVocab vocab, SamplingParams p) {
+    private static void pairBias(Json token, float bias, TextVocab vocab, RequestSampling p) {
         if (token.isNumberInteger()) {
             tokenBias(JsonGet.int32(token), bias, vocab, p);
         } else if (token.isString()) {
@@ -68,7 +68,7 @@ final class BiasFields {
         }
     }
 
-    private static void memberBias(String key, float bias, TextVocab vocab, SamplingParams p) {
+    private static void memberBias(String key, float bias, TextVocab vocab, RequestSampling p) {
         OptionalInt token = Strtol.whole(key);
         if (token.isPresent()) {
             tokenBias(token.getAsInt(), bias, vocab, p);
@@ -77,15 +77,15 @@ final class BiasFields {
         }
     }
 
-    private static void tokenBias(int token, float bias, TextVocab vocab, SamplingParams p) {
+    private static void tokenBias(int token, float bias, TextVocab vocab, RequestSampling p) {
         if (token >= 0 && token < vocab.size()) {
-            p.logitBias.add(new LogitBias(token, bias));
+            p.chain.logitBias.add(new LogitBias(token, bias));
         }
     }
 
-    private static void textBias(String text, float bias, TextVocab vocab, SamplingParams p) {
+    private static void textBias(String text, float bias, TextVocab vocab, RequestSampling p) {
         for (int token : vocab.tokenize(text, false, false)) {
-            p.logitBias.add(new LogitBias(token, bias));
+            p.chain.logitBias.add(new LogitBias(token, bias));
         }
     }
 
@@ -105,11 +105,11 @@ final class BiasFields {
         }
     }
 
-    private static void samplers(Json value, SamplingParams p) {
+    private static void samplers(Json value, RequestSampling p) {
         if (value.isArray()) {
-            p.samplers = SamplerType.fromNames(JsonGet.strings(value));
+            p.chain.samplers = SamplerType.fromNames(JsonGet.strings(value));
         } else if (value.isString()) {
-            p.samplers = SamplerType.fromChars(JsonGet.string(value));
+            p.chain.samplers = SamplerType.fromChars(JsonGet.string(value));
         }
     }
 }

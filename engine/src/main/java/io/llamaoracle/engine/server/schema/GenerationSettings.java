@@ -3,9 +3,9 @@ package io.llamaoracle.engine.server.schema;
 import io.llamaoracle.engine.server.json.Json;
 import io.llamaoracle.engine.server.params.ChatFormat;
 import io.llamaoracle.engine.server.params.GrammarTrigger;
-import io.llamaoracle.engine.server.params.LogitBias;
-import io.llamaoracle.engine.server.params.SamplerType;
-import io.llamaoracle.engine.server.params.SamplingParams;
+import io.llamaoracle.engine.sampler.LogitBias;
+import io.llamaoracle.engine.sampler.SamplerType;
+import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.params.TaskParams;
 import java.util.Map;
@@ -25,17 +25,17 @@ public final class GenerationSettings {
      * @throws ServerException if the chat format is none
      */
     public static Json of(TaskParams p, boolean onlyMetrics) {
-        SamplingParams s = p.sampling;
+        RequestSampling s = p.sampling;
         Json out = Json.object();
         numbers(out, s);
         if (!onlyMetrics) {
             out.put("dry_sequence_breakers", Json.strings(s.drySequenceBreakers));
         }
-        out.put("mirostat", s.mirostat);
-        out.put("mirostat_tau", s.mirostatTau);
-        out.put("mirostat_eta", s.mirostatEta);
-        out.put("adaptive_target", s.adaptiveTarget);
-        out.put("adaptive_decay", s.adaptiveDecay);
+        out.put("mirostat", s.chain.mirostat);
+        out.put("mirostat_tau", s.chain.mirostatTau);
+        out.put("mirostat_eta", s.chain.mirostatEta);
+        out.put("adaptive_target", s.chain.adaptiveTarget);
+        out.put("adaptive_decay", s.chain.adaptiveDecay);
         if (!onlyMetrics) {
             out.put("stop", Json.strings(p.antiprompt));
         }
@@ -43,8 +43,8 @@ public final class GenerationSettings {
         if (!onlyMetrics) {
             out.put("logit_bias", logitBias(s));
         }
-        out.put("n_probs", s.nProbs);
-        out.put("min_keep", s.minKeep);
+        out.put("n_probs", s.chain.nProbs);
+        out.put("min_keep", s.chain.minKeep);
         if (!onlyMetrics) {
             grammar(out, s);
         }
@@ -52,26 +52,26 @@ public final class GenerationSettings {
         return out;
     }
 
-    private static void numbers(Json out, SamplingParams s) {
-        out.put("seed", Json.ofUnsigned(Integer.toUnsignedLong(s.seed)));
-        out.put("temperature", s.temp);
-        out.put("dynatemp_range", s.dynatempRange);
-        out.put("dynatemp_exponent", s.dynatempExponent);
-        out.put("top_k", s.topK);
-        out.put("top_p", s.topP);
-        out.put("min_p", s.minP);
-        out.put("top_n_sigma", s.topNSigma);
-        out.put("xtc_probability", s.xtcProbability);
-        out.put("xtc_threshold", s.xtcThreshold);
-        out.put("typical_p", s.typP);
-        out.put("repeat_last_n", s.penaltyLastN);
-        out.put("repeat_penalty", s.penaltyRepeat);
-        out.put("presence_penalty", s.penaltyPresent);
-        out.put("frequency_penalty", s.penaltyFreq);
-        out.put("dry_multiplier", s.dryMultiplier);
-        out.put("dry_base", s.dryBase);
-        out.put("dry_allowed_length", s.dryAllowedLength);
-        out.put("dry_penalty_last_n", s.dryPenaltyLastN);
+    private static void numbers(Json out, RequestSampling s) {
+        out.put("seed", Json.ofUnsigned(Integer.toUnsignedLong(s.chain.seed)));
+        out.put("temperature", s.chain.temp);
+        out.put("dynatemp_range", s.chain.dynatempRange);
+        out.put("dynatemp_exponent", s.chain.dynatempExponent);
+        out.put("top_k", s.chain.topK);
+        out.put("top_p", s.chain.topP);
+        out.put("min_p", s.chain.minP);
+        out.put("top_n_sigma", s.chain.topNSigma);
+        out.put("xtc_probability", s.chain.xtcProbability);
+        out.put("xtc_threshold", s.chain.xtcThreshold);
+        out.put("typical_p", s.chain.typP);
+        out.put("repeat_last_n", s.chain.penaltyLastN);
+        out.put("repeat_penalty", s.chain.penaltyRepeat);
+        out.put("presence_penalty", s.chain.penaltyPresent);
+        out.put("frequency_penalty", s.chain.penaltyFreq);
+        out.put("dry_multiplier", s.chain.dryMultiplier);
+        out.put("dry_base", s.chain.dryBase);
+        out.put("dry_allowed_length", s.chain.dryAllowedLength);
+        out.put("dry_penalty_last_n", s.chain.dryPenaltyLastN);
     }
 
     private static void limits(Json out, TaskParams p) {
@@ -83,7 +83,7 @@ public final class GenerationSettings {
         out.put("stream", p.stream);
     }
 
-    private static void grammar(Json out, SamplingParams s) {
+    private static void grammar(Json out, RequestSampling s) {
         out.put("grammar", s.grammar);
         out.put("grammar_lazy", s.grammarLazy);
         Json triggers = Json.array();
@@ -103,9 +103,7 @@ public final class GenerationSettings {
         out.put("reasoning_format", p.reasoningFormat.text());
         out.put("reasoning_in_content", p.reasoningInContent);
         out.put("generation_prompt", p.chatGenerationPrompt);
-        out.put(
-                "samplers",
-                Json.strings(p.sampling.samplers.stream().map(SamplerType::text).toList()));
+        out.put("samplers", Json.strings(p.sampling.chain.samplers.stream().map(SamplerType::canonicalName).toList()));
         out.put("speculative.types", "none");
         out.put("timings_per_token", p.timingsPerToken);
         out.put("post_sampling_probs", p.postSamplingProbs);
@@ -117,9 +115,9 @@ public final class GenerationSettings {
         out.put("lora", lora);
     }
 
-    private static Json logitBias(SamplingParams s) {
+    private static Json logitBias(RequestSampling s) {
         Json out = Json.array();
-        for (LogitBias bias : s.logitBias) {
+        for (LogitBias bias : s.chain.logitBias) {
             out.add(Json.object().put("bias", bias.bias()).put("token", bias.token()));
         }
         return out;

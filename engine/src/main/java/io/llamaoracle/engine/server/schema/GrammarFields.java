@@ -4,7 +4,7 @@ import io.llamaoracle.engine.server.json.Json;
 import io.llamaoracle.engine.server.json.JsonException;
 import io.llamaoracle.engine.server.json.JsonGet;
 import io.llamaoracle.engine.server.params.GrammarType;
-import io.llamaoracle.engine.server.params.SamplingParams;
+import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.params.TaskParams;
 import java.util.List;
@@ -21,7 +21,7 @@ final class GrammarFields {
     private GrammarFields() {}
 
     static void add(List<RequestField> fields, SchemaContext context, TaskParams params) {
-        SamplingParams p = params.sampling;
+        RequestSampling p = params.sampling;
         fields.add(new Field((d, v) -> params.lora = lora(v), "lora"));
         fields.add(new Field(
                 (d, v) -> {
@@ -48,7 +48,7 @@ final class GrammarFields {
         return out;
     }
 
-    private static void grammar(Json data, SchemaContext context, SamplingParams p) {
+    private static void grammar(Json data, SchemaContext context, RequestSampling p) {
         if (data.contains("json_schema") && !data.contains("grammar")) {
             p.grammar = fromSchema(data.at("json_schema"), context);
             p.grammarType = GrammarType.OUTPUT_FORMAT;

@@ -3,7 +3,7 @@ package io.llamaoracle.engine.server.schema;
 import io.llamaoracle.engine.server.json.Json;
 import io.llamaoracle.engine.server.json.JsonGet;
 import io.llamaoracle.engine.server.params.GrammarTrigger;
-import io.llamaoracle.engine.server.params.SamplingParams;
+import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.params.TaskParams;
 import io.llamaoracle.engine.server.params.TextVocab;
@@ -18,7 +18,7 @@ final class TokenFields {
     private TokenFields() {}
 
     static void add(List<RequestField> fields, TextVocab vocab, TaskParams params) {
-        SamplingParams p = params.sampling;
+        RequestSampling p = params.sampling;
         fields.add(new Field((d, v) -> preserved(v, vocab, p), "preserved_tokens"));
         fields.add(new Field((d, v) -> triggers(v, vocab, p), "grammar_triggers"));
         fields.add(new Field((d, v) -> p.reasoningControl = JsonGet.bool(v), "reasoning_control"));
@@ -33,7 +33,7 @@ final class TokenFields {
         fields.add(new Field((d, v) -> budgetMessage(d, vocab, p), "reasoning_budget_message"));
     }
 
-    private static void preserved(Json list, TextVocab vocab, SamplingParams p) {
+    private static void preserved(Json list, TextVocab vocab, RequestSampling p) {
         for (Json item : list.items()) {
             int[] ids = vocab.tokenize(JsonGet.string(item), false, true);
             if (ids.length == 1) {
@@ -42,7 +42,7 @@ final class TokenFields {
         }
     }
 
-    private static void triggers(Json list, TextVocab vocab, SamplingParams p) {
+    private static void triggers(Json list, TextVocab vocab, RequestSampling p) {
         for (Json item : list.items()) {
             GrammarTrigger trigger = GrammarTrigger.of(item);
             int[] ids =
@@ -61,7 +61,7 @@ final class TokenFields {
         }
     }
 
-    private static void budgetEnd(Json data, TextVocab vocab, SamplingParams p) {
+    private static void budgetEnd(Json data, TextVocab vocab, RequestSampling p) {
         p.reasoningBudgetEnd.clear();
         if (data.contains("reasoning_budget_end_tags")) {
             for (Json tag : data.at("reasoning_budget_end_tags").items()) {
@@ -72,13 +72,13 @@ final class TokenFields {
         }
     }
 
-    private static void budgetEndTag(String tag, TextVocab vocab, SamplingParams p) {
+    private static void budgetEndTag(String tag, TextVocab vocab, RequestSampling p) {
         if (!tag.isEmpty()) {
             p.reasoningBudgetEnd.add(vocab.tokenize(tag, false, true));
         }
     }
 
-    private static void budgetMessage(Json data, TextVocab vocab, SamplingParams p) {
+    private static void budgetMessage(Json data, TextVocab vocab, RequestSampling p) {
         if (p.reasoningBudgetEnd.isEmpty()) {
             return;
         }

@@ -1,6 +1,7 @@
 package io.llamaoracle.engine.server.slot;
 
 import io.llamaoracle.engine.batch.Batch;
+import io.llamaoracle.engine.trace.TensorTap;
 
 /**
  * The model's context as the slots drive it; mirrors {@code llama.h}.
@@ -53,6 +54,9 @@ public interface DecodeContext extends AutoCloseable {
 
     /** Puts a state back; false if it does not fit. */
     boolean stateSeqSet(byte[] state, int seq, boolean partialOnly);
+
+    /** Shows every tensor to the tap from now on; null ends it. */
+    void tap(TensorTap tap);
 
     @Override
     void close();

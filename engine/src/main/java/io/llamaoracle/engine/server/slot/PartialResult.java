@@ -77,7 +77,7 @@ record PartialResult(
     }
 
     private boolean hasProbs() {
-        return output != null && params.sampling.nProbs > 0 && !output.probs.isEmpty();
+        return output != null && params.sampling.chain.nProbs > 0 && !output.probs.isEmpty();
     }
 
     private Json probs() {

@@ -64,7 +64,7 @@ final class PostDecode {
         boolean special =
                 world.base.special || slot.params().sampling.preservedTokens.contains(token);
         TokenOutput output = new TokenOutput(token, drawn, world.vocab.piece(token, special));
-        if (slot.params().sampling.nProbs > 0) {
+        if (slot.params().sampling.chain.nProbs > 0) {
             probs.populate(slot, output, logits);
         }
         return output;

@@ -72,7 +72,7 @@ final class Results {
                 slot.hasNewLine,
                 slot.stoppingWord,
                 slot.stop,
-                params.sampling.nProbs > 0 ? probs(slot) : List.of(),
+                params.sampling.chain.nProbs > 0 ? probs(slot) : List.of(),
                 params));
     }
 

@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server.slot;
 
-import io.llamaoracle.engine.server.params.SamplingParams;
+import io.llamaoracle.engine.server.params.RequestSampling;
 
 /** Makes the sampler of a request. */
 @FunctionalInterface
@@ -11,5 +11,5 @@ public interface SamplerFactory {
      * @throws io.llamaoracle.engine.server.params.InvalidArgumentException on parameters it cannot work with
      * @throws io.llamaoracle.engine.server.params.ServerException on a grammar that does not parse
      */
-    TokenSampler create(SamplingParams params);
+    TokenSampler create(RequestSampling params);
 }

@@ -2,7 +2,7 @@ package io.llamaoracle.engine.server.slot;
 
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import io.llamaoracle.engine.server.params.NotCoveredException;
-import io.llamaoracle.engine.server.params.SamplingParams;
+import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.ServerException;
 
 /**
@@ -38,14 +38,14 @@ final class TaskLauncher {
                 return false;
             }
         }
-        SamplingParams sampling = task.params().sampling;
+        RequestSampling sampling = task.params().sampling;
         try {
             slot.sampler = world.samplers.create(sampling);
         } catch (InvalidArgumentException | ServerException e) {
             world.sendError(task, "Failed to initialize samplers: " + e.getMessage(), ErrorType.INVALID_REQUEST);
             return false;
         }
-        if (sampling.backendSampling && !(sampling.nProbs > 0 && !task.params().postSamplingProbs)) {
+        if (sampling.backendSampling && !(sampling.chain.nProbs > 0 && !task.params().postSamplingProbs)) {
             throw new NotCoveredException("backend_sampling");
         }
         slot.nPredictMax = task.params().nPredict != -1 ? task.params().nPredict : world.base.nPredict;

@@ -44,7 +44,7 @@ final class TokenProbs {
                 break;
             }
         }
-        int wanted = Math.min(count, slot.params().sampling.nProbs);
+        int wanted = Math.min(count, slot.params().sampling.chain.nProbs);
         for (int i = 0; i < wanted && sampler.candidateP(i) != 0.0f; i++) {
             add(output, sampler.candidateId(i), sampler.candidateP(i));
         }
@@ -55,7 +55,7 @@ final class TokenProbs {
         for (int i = 0; i < n; i++) {
             order[i] = StdSort.element(logits[i], i);
         }
-        int top = Math.min(n, slot.params().sampling.nProbs);
+        int top = Math.min(n, slot.params().sampling.chain.nProbs);
         PartialSort.partialSort(order, 0, top, n);
         float max = logits[(int) order[0]];
         float sum = 0.0f;

@@ -1,0 +1,136 @@
+package io.llamaoracle.engine.server;
+
+import io.llamaoracle.engine.batch.Batch;
+import io.llamaoracle.engine.gguf.GgufFile;
+import io.llamaoracle.engine.gguf.GgufKv;
+import io.llamaoracle.engine.gguf.GgufTensorInfo;
+import io.llamaoracle.engine.gguf.MalformedGgufException;
+import io.llamaoracle.engine.model.Cparams;
+import io.llamaoracle.engine.model.LlamaContext;
+import io.llamaoracle.engine.model.LlamaModel;
+import io.llamaoracle.engine.server.params.CommonParams;
+import io.llamaoracle.engine.server.params.CommonParams.FlashAttn;
+import io.llamaoracle.engine.server.params.NotCoveredException;
+import io.llamaoracle.engine.server.slot.DecodeContext;
+import io.llamaoracle.engine.tokenizer.Vocab;
+import io.llamaoracle.engine.tokenizer.VocabType;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What llama-server does between its command line and its first request: loads the model, makes the context, takes the
+ * model's sampling defaults, and warms up.
+ *
+ * <p>Origin: {@code tools/server/server-context.cpp} {@code server_context_impl::load_model} (b11192)
+ * <p>Origin: {@code common/common.cpp} {@code common_init_from_params} (b11192)
+ */
+final class ServerStart {
+    private ServerStart() {}
+
+    static LlamaServer open(Path path, ServerFlags flags) {
+        CommonParams params = flags.params();
+        if (params.modelAlias.isEmpty()) {
+            params.modelAlias.add(params.modelPath.isEmpty() ? path.toString() : params.modelPath);
+        }
+        LlamaModel model = load(path, params);
+        boolean done = false;
+        try {
+            Vocab vocab = Vocab.load(model.file());
+            SamplingDefaults.apply(model.file(), params);
+            if (params.sampling.ignoreEos && vocab.eos() < 0) {
+                params.sampling.ignoreEos = false;
+            }
+            LlamaContext llama = context(model, params);
+            ModelContext context = new ModelContext(model, llama);
+            params.ctxShift &= context.canShift();
+            if (params.warmup) {
+                warmUp(llama, vocab);
+            }
+            ModelSamplerVocab samplerVocab = new ModelSamplerVocab(vocab);
+            LlamaServer server = new LlamaServer(
+                    params,
+                    new ModelVocab(vocab),
+                    context,
+                    sampling -> ChainSampler.create(samplerVocab, sampling),
+                    info(model, context, vocab, params));
+            done = true;
+            return server;
+        } finally {
+            if (!done) {
+                model.close();
+            }
+        }
+    }
+
+    private static LlamaModel load(Path path, CommonParams params) {
+        try {
+            return LlamaModel.load(path, params.repack);
+        } catch (MalformedGgufException e) {
+            throw new StartRefusedException("failed to load model, '" + path + "': " + e.getMessage(), false);
+        } catch (UnsupportedOperationException e) {
+            throw new NotCoveredException(e.getMessage());
+        }
+    }
+
+    private static LlamaContext context(LlamaModel model, CommonParams params) {
+        Cparams cparams = new Cparams(
+                params.nCtx,
+                0,
+                params.nBatch,
+                params.nUbatch,
+                params.nParallel,
+                params.nThreads,
+                params.nThreadsBatch,
+                params.flashAttn != FlashAttn.OFF,
+                params.kvUnified,
+                params.swaFull,
+                LlamaContext.cacheType(params.cacheTypeK),
+                LlamaContext.cacheType(params.cacheTypeV),
+                0,
+                0);
+        try {
+            return new LlamaContext(model, cparams, Runtime.getRuntime().availableProcessors());
+        } catch (IllegalArgumentException e) {
+            throw new StartRefusedException(e.getMessage(), false);
+        }
+    }
+
+    /** Runs BOS and EOS once and forgets them. */
+    private static void warmUp(LlamaContext context, Vocab vocab) {
+        Batch batch = new Batch(2);
+        if (vocab.bos() >= 0) {
+            batch.add(vocab.bos(), batch.size(), 0, false);
+        }
+        if (vocab.eos() >= 0) {
+            batch.add(vocab.eos(), batch.size(), 0, false);
+        }
+        if (batch.size() == 0) {
+            batch.add(0, 0, 0, false);
+        }
+        batch.setOutput(batch.size() - 1, true);
+        context.decode(batch);
+        context.memory().clear(true);
+    }
+
+    private static ModelInfo info(LlamaModel model, DecodeContext context, Vocab vocab, CommonParams params) {
+        GgufFile file = model.file();
+        long elements = 0;
+        long bytes = 0;
+        for (GgufTensorInfo tensor : file.tensors()) {
+            elements += tensor.elements();
+            bytes += tensor.bytes();
+        }
+        GgufKv ftype = file.kv("general.file_type");
+        return new ModelInfo(
+                params.modelAlias.first(),
+                List.copyOf(params.modelAlias),
+                vocab.type() == VocabType.SPM ? 1 : 2,
+                vocab.nTokens(),
+                Math.min(context.nCtxSeq(), context.nCtxTrain()),
+                context.nCtxTrain(),
+                model.nEmbd(),
+                elements,
+                bytes,
+                ftype == null ? "unknown, may not work" : FtypeName.of(ftype.asLong()));
+    }
+}
