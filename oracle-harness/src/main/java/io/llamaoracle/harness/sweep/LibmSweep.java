@@ -62,7 +62,7 @@ final class LibmSweep implements Sweep {
         }
         return switch (block % 4) {
             case 0 -> Double.longBitsToDouble(r.nextLong());
-            case 1 -> (r.nextDouble() - (second ? 0.5 : 0.0)) * (1 << r.nextInt(11));
+            case 1 -> (r.nextDouble() - (second || r.nextInt(3) == 0 ? 0.75 : 0.0)) * (1 << r.nextInt(11));
             case 2 -> 0.9 + 0.2 * r.nextDouble();
             default -> second ? r.nextInt(100) - 20 : 1.0 + 3.0 * r.nextDouble();
         };

@@ -18,6 +18,7 @@ public final class Sweeps {
         sweeps.add(new RngSweep());
         FLOAT_FUNCTIONS.forEach(f -> sweeps.add(new LibmRangeSweep(f, false)));
         List.of("powf", "exp", "log", "pow").forEach(f -> sweeps.add(new LibmSweep(f)));
+        sweeps.add(new EdgeSweep());
         sweeps.add(new ChainSweep());
         sweeps.add(new TokenProbsSweep());
         FLOAT_FUNCTIONS.forEach(f -> sweeps.add(new LibmRangeSweep(f, true)));
