@@ -31,6 +31,8 @@ import picocli.CommandLine.Command;
             SuitesCommand.class,
             ModelsCommand.class,
             BisectCommand.class,
+            FuzzCommand.class,
+            RecordProbeCommand.class,
         })
 public final class Main {
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);

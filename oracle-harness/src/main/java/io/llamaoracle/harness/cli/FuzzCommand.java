@@ -1,0 +1,12 @@
+package io.llamaoracle.harness.cli;
+
+import picocli.CommandLine.Command;
+
+/** Random cases asked of the real build and of the engine. */
+@Command(
+        name = "fuzz",
+        description = "Asks the real build and the engine random cases and compares every bit.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "TARGET",
+        subcommands = FuzzSamplerCommand.class)
+final class FuzzCommand {}
