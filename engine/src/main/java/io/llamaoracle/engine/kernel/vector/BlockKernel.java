@@ -39,7 +39,7 @@ final class BlockKernel implements MatKernel {
 
     @Override
     public long scratchSize(int n) {
-        return 4 * BlockTile.rowSize(n) + 64;
+        return 4 * BlockTile.rowSize(n) + 64 + BlockTile.TMP;
     }
 
     @Override
@@ -57,15 +57,18 @@ final class BlockKernel implements MatKernel {
                 BlockRows.widen(type, n, x + (r + i) * bx, scratch + i * lda);
             }
             for (int c = 0; c < ny; ) {
-                if (rows == 4 && c + 4 <= ny) {
-                    BlockTile.tile2x4(n, sums, 16, scratch, lda, y + c * by, by);
-                    BlockTile.tile2x4(n, sums + 8, 16, scratch + 2 * lda, lda, y + c * by, by);
-                    for (int k = 0; k < 4; k++) {
-                        store(n, s + (c + k) * bs + 4L * r, rows, x + r * bx, bx, y + (c + k) * by, scratch, sums + 16 * k);
+                if (rows == 4 && c + 3 <= ny) {
+                    for (int i = 0; i < 4; i += 2) {
+                        BlockTile.tile2x3(n, sums, scratch + i * lda, lda, y + c * by, by, sums + 64);
+                        for (int k = 0; k < 3; k++) {
+                            long to = s + (c + k) * bs + 4L * (r + i);
+                            long a = scratch + i * lda;
+                            store(n, to, 2, x + (r + i) * bx, bx, y + (c + k) * by, a, sums + 8 * k);
+                        }
                     }
-                    c += 4;
+                    c += 3;
                 } else {
-                    BlockTile.tile4x1(n, sums, scratch, lda, y + c * by);
+                    BlockTile.tile4x1(n, sums, scratch, lda, y + c * by, sums + 64);
                     store(n, s + c * bs + 4L * r, rows, x + r * bx, bx, y + c * by, scratch, sums);
                     c++;
                 }

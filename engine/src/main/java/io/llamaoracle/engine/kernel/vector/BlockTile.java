@@ -8,11 +8,16 @@ import jdk.incubator.vector.FloatVector;
  * memory, activations as {@link Q8Row} has them.
  *
  * <p>Bits: the four products of a lane are whole numbers below 2^24, so their sum in float is exact in any order; it
- * joins the one accumulator of the result fused with the product of the two scales. The caller sums lanes.
+ * joins the one accumulator of the result fused with the product of the two scales.
+ *
+ * <p>Methods are kept short in vector operations: the JIT stops inlining in long ones and then boxes every vector.
  *
  * <p>Origin: {@code ggml/src/ggml-cpu/llamafile/sgemm.cpp} {@code tinyBLAS_Q0_AVX::gemm4xN} (b11192)
  */
 final class BlockTile {
+    /** Bytes of scratch memory for accumulators on their way to a sum. */
+    static final int TMP = 256;
+
     private BlockTile() {}
 
     /** Bytes of a widened row: values, then scales, then the minimums of the types that have them. */
@@ -20,93 +25,94 @@ final class BlockTile {
         return (4L * n + n / 4 + 63) / 64 * 64;
     }
 
-    private static FloatVector lanes(long a, long y) {
-        FloatVector t = V.f(a).mul(V.f(y));
-        t = V.f(a + 32).fma(V.f(y + 32), t);
-        t = V.f(a + 64).fma(V.f(y + 64), t);
-        return V.f(a + 96).fma(V.f(y + 96), t);
-    }
-
-    private static FloatVector scale(long da, long dy) {
-        return FloatVector.broadcast(V.F, Mem.f32(da) * Mem.f32(dy));
-    }
-
     /** Four weight rows, {@code lda} bytes apart, by one activation row; four sums at {@code s}. */
-    static void tile4x1(int n, long s, long a, long lda, long y) {
-        FloatVector c0 = V.zero();
+    static void tile4x1(int n, long s, long a, long lda, long y, long tmp) {
+        FloatVector c0 = FloatVector.zero(V.F);
         FloatVector c1 = c0;
         FloatVector c2 = c0;
         FloatVector c3 = c0;
-        long dy = Q8Row.scales(y, n);
-        long d = a + 4L * n;
+        long a1 = a + lda;
+        long a2 = a1 + lda;
+        long a3 = a2 + lda;
+        long d = 4L * n;
         for (int b = 0; b < n / 32; b++) {
-            long o = 128L * b;
-            long q = 4L * b;
-            c0 = scale(d + q, dy + q).fma(lanes(a + o, y + o), c0);
-            c1 = scale(d + lda + q, dy + q).fma(lanes(a + lda + o, y + o), c1);
-            c2 = scale(d + 2 * lda + q, dy + q).fma(lanes(a + 2 * lda + o, y + o), c2);
-            c3 = scale(d + 3 * lda + q, dy + q).fma(lanes(a + 3 * lda + o, y + o), c3);
+            FloatVector t0 = FloatVector.zero(V.F);
+            FloatVector t1 = t0;
+            FloatVector t2 = t0;
+            FloatVector t3 = t0;
+            for (long o = 128L * b; o < 128L * b + 128; o += 32) {
+                FloatVector v = V.f(y + o);
+                t0 = V.f(a + o).fma(v, t0);
+                t1 = V.f(a1 + o).fma(v, t1);
+                t2 = V.f(a2 + o).fma(v, t2);
+                t3 = V.f(a3 + o).fma(v, t3);
+            }
+            long q = d + 4L * b;
+            float dy = Mem.f32(y + q);
+            c0 = t0.fma(FloatVector.broadcast(V.F, Mem.f32(a + q) * dy), c0);
+            c1 = t1.fma(FloatVector.broadcast(V.F, Mem.f32(a1 + q) * dy), c1);
+            c2 = t2.fma(FloatVector.broadcast(V.F, Mem.f32(a2 + q) * dy), c2);
+            c3 = t3.fma(FloatVector.broadcast(V.F, Mem.f32(a3 + q) * dy), c3);
         }
-        Mem.putF32(s, V.hsum(c0));
-        Mem.putF32(s + 4, V.hsum(c1));
-        Mem.putF32(s + 8, V.hsum(c2));
-        Mem.putF32(s + 12, V.hsum(c3));
+        c0.intoMemorySegment(Mem.ALL, tmp, Mem.LE);
+        c1.intoMemorySegment(Mem.ALL, tmp + 32, Mem.LE);
+        c2.intoMemorySegment(Mem.ALL, tmp + 64, Mem.LE);
+        c3.intoMemorySegment(Mem.ALL, tmp + 96, Mem.LE);
+        V.hsum4(tmp, s);
     }
 
-    /** Two weight rows by four activation rows, {@code by} bytes apart. */
-    static void tile2x4(int n, long s, long bs, long a, long lda, long y, long by) {
-        FloatVector c00 = V.zero();
+    /** Two weight rows by three activation rows, {@code by} bytes apart; sums column by column, rows paired, at {@code s}. */
+    static void tile2x3(int n, long s, long a, long lda, long y, long by, long tmp) {
+        FloatVector c00 = FloatVector.zero(V.F);
         FloatVector c01 = c00;
         FloatVector c02 = c00;
-        FloatVector c03 = c00;
         FloatVector c10 = c00;
         FloatVector c11 = c00;
         FloatVector c12 = c00;
-        FloatVector c13 = c00;
+        long a1 = a + lda;
         long y1 = y + by;
         long y2 = y1 + by;
-        long y3 = y2 + by;
         long d = 4L * n;
         for (int b = 0; b < n / 32; b++) {
-            long o = 128L * b;
-            FloatVector w0 = V.f(a + o);
-            FloatVector w1 = V.f(a + o + 32);
-            FloatVector w2 = V.f(a + o + 64);
-            FloatVector w3 = V.f(a + o + 96);
+            FloatVector t00 = FloatVector.zero(V.F);
+            FloatVector t01 = t00;
+            FloatVector t02 = t00;
+            FloatVector t10 = t00;
+            FloatVector t11 = t00;
+            FloatVector t12 = t00;
+            for (long o = 128L * b; o < 128L * b + 128; o += 32) {
+                FloatVector w0 = V.f(a + o);
+                FloatVector w1 = V.f(a1 + o);
+                FloatVector v = V.f(y + o);
+                t00 = w0.fma(v, t00);
+                t10 = w1.fma(v, t10);
+                v = V.f(y1 + o);
+                t01 = w0.fma(v, t01);
+                t11 = w1.fma(v, t11);
+                v = V.f(y2 + o);
+                t02 = w0.fma(v, t02);
+                t12 = w1.fma(v, t12);
+            }
             long q = d + 4L * b;
             float d0 = Mem.f32(a + q);
-            c00 = step(c00, d0 * Mem.f32(y + q), w0, w1, w2, w3, y + o);
-            c01 = step(c01, d0 * Mem.f32(y1 + q), w0, w1, w2, w3, y1 + o);
-            c02 = step(c02, d0 * Mem.f32(y2 + q), w0, w1, w2, w3, y2 + o);
-            c03 = step(c03, d0 * Mem.f32(y3 + q), w0, w1, w2, w3, y3 + o);
-            long a1 = a + lda;
-            w0 = V.f(a1 + o);
-            w1 = V.f(a1 + o + 32);
-            w2 = V.f(a1 + o + 64);
-            w3 = V.f(a1 + o + 96);
-            d0 = Mem.f32(a1 + q);
-            c10 = step(c10, d0 * Mem.f32(y + q), w0, w1, w2, w3, y + o);
-            c11 = step(c11, d0 * Mem.f32(y1 + q), w0, w1, w2, w3, y1 + o);
-            c12 = step(c12, d0 * Mem.f32(y2 + q), w0, w1, w2, w3, y2 + o);
-            c13 = step(c13, d0 * Mem.f32(y3 + q), w0, w1, w2, w3, y3 + o);
+            float d1 = Mem.f32(a1 + q);
+            float e0 = Mem.f32(y + q);
+            float e1 = Mem.f32(y1 + q);
+            float e2 = Mem.f32(y2 + q);
+            c00 = t00.fma(FloatVector.broadcast(V.F, d0 * e0), c00);
+            c10 = t10.fma(FloatVector.broadcast(V.F, d1 * e0), c10);
+            c01 = t01.fma(FloatVector.broadcast(V.F, d0 * e1), c01);
+            c11 = t11.fma(FloatVector.broadcast(V.F, d1 * e1), c11);
+            c02 = t02.fma(FloatVector.broadcast(V.F, d0 * e2), c02);
+            c12 = t12.fma(FloatVector.broadcast(V.F, d1 * e2), c12);
         }
-        store2(s, c00, c10);
-        store2(s + bs, c01, c11);
-        store2(s + 2 * bs, c02, c12);
-        store2(s + 3 * bs, c03, c13);
-    }
-
-    private static FloatVector step(
-            FloatVector c, float d, FloatVector w0, FloatVector w1, FloatVector w2, FloatVector w3, long y) {
-        FloatVector t = w0.mul(V.f(y));
-        t = w1.fma(V.f(y + 32), t);
-        t = w2.fma(V.f(y + 64), t);
-        t = w3.fma(V.f(y + 96), t);
-        return t.fma(FloatVector.broadcast(V.F, d), c);
-    }
-
-    private static void store2(long s, FloatVector a, FloatVector b) {
-        Mem.putF32(s, V.hsum(a));
-        Mem.putF32(s + 4, V.hsum(b));
+        c00.intoMemorySegment(Mem.ALL, tmp, Mem.LE);
+        c10.intoMemorySegment(Mem.ALL, tmp + 32, Mem.LE);
+        c01.intoMemorySegment(Mem.ALL, tmp + 64, Mem.LE);
+        c11.intoMemorySegment(Mem.ALL, tmp + 96, Mem.LE);
+        c02.intoMemorySegment(Mem.ALL, tmp + 128, Mem.LE);
+        c12.intoMemorySegment(Mem.ALL, tmp + 160, Mem.LE);
+        V.hsum4(tmp, s);
+        V.hsum4(tmp + 128, s + 16);
     }
 }

@@ -46,7 +46,7 @@ final class SgemmF16 implements MatKernel {
 
     @Override
     public long scratchSize(int n) {
-        return 16L * n;
+        return 16L * n + SgemmTile.TMP;
     }
 
     @Override
@@ -64,7 +64,7 @@ final class SgemmF16 implements MatKernel {
                     widenHalf(n, x + (r + i) * bx, scratch + 4L * n * i);
                 }
             }
-            SgemmTile.rows4(n, s + 4L * r, bs, scratch, 4L * n, y, by, ny, true);
+            SgemmTile.rows4(n, s + 4L * r, bs, scratch, 4L * n, y, by, ny, true, scratch + 16L * n);
         }
     }
 

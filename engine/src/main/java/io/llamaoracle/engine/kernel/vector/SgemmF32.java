@@ -22,6 +22,11 @@ final class SgemmF32 implements MatKernel {
     }
 
     @Override
+    public long scratchSize(int n) {
+        return SgemmTile.TMP;
+    }
+
+    @Override
     public int rowGroup() {
         return 4;
     }
@@ -29,7 +34,7 @@ final class SgemmF32 implements MatKernel {
     @Override
     public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
         for (int r = 0; r < nx; r += 4) {
-            SgemmTile.rows4(n, s + 4L * r, bs, x + r * bx, bx, y, by, ny, false);
+            SgemmTile.rows4(n, s + 4L * r, bs, x + r * bx, bx, y, by, ny, false, scratch);
         }
     }
 }

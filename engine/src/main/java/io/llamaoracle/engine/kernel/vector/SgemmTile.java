@@ -11,28 +11,32 @@ import jdk.incubator.vector.FloatVector;
  * <p>Origin: {@code ggml/src/ggml-cpu/llamafile/sgemm.cpp} {@code tinyBLAS::gemm_bloc} (b11192)
  */
 final class SgemmTile {
+    /** Bytes of scratch memory for accumulators on their way to a sum. */
+    static final int TMP = 384;
+
     private SgemmTile() {}
 
     /**
      * Four float rows against {@code ny} columns.
      *
      * @param n values in a row, a multiple of 8
+     * @param tmp scratch memory of {@link #TMP} bytes
      * @param split whether lanes hold even elements in the lower half and odd in the upper (see {@link SgemmF16})
      */
-    static void rows4(int n, long s, long bs, long a, long lda, long y, long by, int ny, boolean split) {
+    static void rows4(int n, long s, long bs, long a, long lda, long y, long by, int ny, boolean split, long tmp) {
         int c = 0;
         for (; c + 3 <= ny; c += 3) {
-            tile4x3(n, s + c * bs, bs, a, lda, y + c * by, by, split);
+            tile4x3(n, s + c * bs, bs, a, lda, y + c * by, by, split, tmp);
         }
         if (ny - c == 2) {
-            tile4x2(n, s + c * bs, bs, a, lda, y + c * by, by, split);
+            tile4x2(n, s + c * bs, bs, a, lda, y + c * by, by, split, tmp);
         } else if (ny - c == 1) {
-            tile4x1(n, s + c * bs, a, lda, y + c * by, split);
+            tile4x1(n, s + c * bs, a, lda, y + c * by, split, tmp);
         }
     }
 
-    private static void tile4x3(int n, long s, long bs, long a, long lda, long y, long by, boolean split) {
-        FloatVector c00 = V.zero();
+    private static void tile4x3(int n, long s, long bs, long a, long lda, long y, long by, boolean split, long tmp) {
+        FloatVector c00 = FloatVector.zero(V.F);
         FloatVector c01 = c00;
         FloatVector c02 = c00;
         FloatVector c10 = c00;
@@ -71,13 +75,25 @@ final class SgemmTile {
             c31 = w.fma(b1, c31);
             c32 = w.fma(b2, c32);
         }
-        store4(s, c00, c10, c20, c30, split);
-        store4(s + bs, c01, c11, c21, c31, split);
-        store4(s + 2 * bs, c02, c12, c22, c32, split);
+        c00.intoMemorySegment(Mem.ALL, tmp, Mem.LE);
+        c10.intoMemorySegment(Mem.ALL, tmp + 32, Mem.LE);
+        c20.intoMemorySegment(Mem.ALL, tmp + 64, Mem.LE);
+        c30.intoMemorySegment(Mem.ALL, tmp + 96, Mem.LE);
+        c01.intoMemorySegment(Mem.ALL, tmp + 128, Mem.LE);
+        c11.intoMemorySegment(Mem.ALL, tmp + 160, Mem.LE);
+        c21.intoMemorySegment(Mem.ALL, tmp + 192, Mem.LE);
+        c31.intoMemorySegment(Mem.ALL, tmp + 224, Mem.LE);
+        c02.intoMemorySegment(Mem.ALL, tmp + 256, Mem.LE);
+        c12.intoMemorySegment(Mem.ALL, tmp + 288, Mem.LE);
+        c22.intoMemorySegment(Mem.ALL, tmp + 320, Mem.LE);
+        c32.intoMemorySegment(Mem.ALL, tmp + 352, Mem.LE);
+        store4(tmp, s, split);
+        store4(tmp + 128, s + bs, split);
+        store4(tmp + 256, s + 2 * bs, split);
     }
 
-    private static void tile4x2(int n, long s, long bs, long a, long lda, long y, long by, boolean split) {
-        FloatVector c00 = V.zero();
+    private static void tile4x2(int n, long s, long bs, long a, long lda, long y, long by, boolean split, long tmp) {
+        FloatVector c00 = FloatVector.zero(V.F);
         FloatVector c01 = c00;
         FloatVector c10 = c00;
         FloatVector c11 = c00;
@@ -106,12 +122,20 @@ final class SgemmTile {
             c30 = w.fma(b0, c30);
             c31 = w.fma(b1, c31);
         }
-        store4(s, c00, c10, c20, c30, split);
-        store4(s + bs, c01, c11, c21, c31, split);
+        c00.intoMemorySegment(Mem.ALL, tmp, Mem.LE);
+        c10.intoMemorySegment(Mem.ALL, tmp + 32, Mem.LE);
+        c20.intoMemorySegment(Mem.ALL, tmp + 64, Mem.LE);
+        c30.intoMemorySegment(Mem.ALL, tmp + 96, Mem.LE);
+        c01.intoMemorySegment(Mem.ALL, tmp + 128, Mem.LE);
+        c11.intoMemorySegment(Mem.ALL, tmp + 160, Mem.LE);
+        c21.intoMemorySegment(Mem.ALL, tmp + 192, Mem.LE);
+        c31.intoMemorySegment(Mem.ALL, tmp + 224, Mem.LE);
+        store4(tmp, s, split);
+        store4(tmp + 128, s + bs, split);
     }
 
-    private static void tile4x1(int n, long s, long a, long lda, long y, boolean split) {
-        FloatVector c0 = V.zero();
+    private static void tile4x1(int n, long s, long a, long lda, long y, boolean split, long tmp) {
+        FloatVector c0 = FloatVector.zero(V.F);
         FloatVector c1 = c0;
         FloatVector c2 = c0;
         FloatVector c3 = c0;
@@ -126,27 +150,18 @@ final class SgemmTile {
             c2 = V.f(a2 + o).fma(b, c2);
             c3 = V.f(a3 + o).fma(b, c3);
         }
-        store4(s, c0, c1, c2, c3, split);
+        c0.intoMemorySegment(Mem.ALL, tmp, Mem.LE);
+        c1.intoMemorySegment(Mem.ALL, tmp + 32, Mem.LE);
+        c2.intoMemorySegment(Mem.ALL, tmp + 64, Mem.LE);
+        c3.intoMemorySegment(Mem.ALL, tmp + 96, Mem.LE);
+        store4(tmp, s, split);
     }
 
-    private static void store4(long s, FloatVector c0, FloatVector c1, FloatVector c2, FloatVector c3, boolean split) {
+    private static void store4(long tmp, long s, boolean split) {
         if (split) {
-            Mem.putF32(s, hsumSplit(c0));
-            Mem.putF32(s + 4, hsumSplit(c1));
-            Mem.putF32(s + 8, hsumSplit(c2));
-            Mem.putF32(s + 12, hsumSplit(c3));
+            V.hsum4Split(tmp, s);
         } else {
-            Mem.putF32(s, V.hsum(c0));
-            Mem.putF32(s + 4, V.hsum(c1));
-            Mem.putF32(s + 8, V.hsum(c2));
-            Mem.putF32(s + 12, V.hsum(c3));
+            V.hsum4(tmp, s);
         }
-    }
-
-    /** The sum by halves of lanes stored as 0 2 4 6 1 3 5 7. */
-    private static float hsumSplit(FloatVector v) {
-        FloatVector h = v.add(V.swapPairs(v));
-        FloatVector q = h.add(V.swapNeighbours(h));
-        return q.lane(0) + q.lane(4);
     }
 }

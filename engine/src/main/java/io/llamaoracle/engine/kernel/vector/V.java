@@ -4,6 +4,7 @@ import io.llamaoracle.engine.ggml.Mem;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.ShortVector;
+import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -16,6 +17,11 @@ final class V {
     private static final VectorShuffle<Float> HALVES = VectorShuffle.fromValues(F, 4, 5, 6, 7, 0, 1, 2, 3);
     private static final VectorShuffle<Float> PAIRS = VectorShuffle.fromValues(F, 2, 3, 0, 1, 6, 7, 4, 5);
     private static final VectorShuffle<Float> NEIGHBOURS = VectorShuffle.fromValues(F, 1, 0, 3, 2, 5, 4, 7, 6);
+
+    private static final VectorShuffle<Float> EVENS = VectorShuffle.fromValues(F, 0, 4, 2, 6, 0, 4, 2, 6);
+    private static final VectorShuffle<Float> IN_TURN = VectorShuffle.fromValues(F, 0, 2, 4, 6, 0, 2, 4, 6);
+    private static final VectorMask<Float> UPPER = VectorMask.fromLong(F, 0xf0);
+    private static final VectorMask<Float> ODD_PAIRS = VectorMask.fromLong(F, 0xcc);
 
     private V() {}
 
@@ -44,6 +50,50 @@ final class V {
         FloatVector h = v.add(v.rearrange(HALVES));
         FloatVector q = h.add(h.rearrange(PAIRS));
         return q.lane(0) + q.lane(1);
+    }
+
+    /**
+     * Sums by halves of four registers stored at {@code a}, as {@link #hsum} gives them, to four floats at {@code s}.
+     * Registers come through memory so that callers hand over no vectors.
+     */
+    static void hsum4(long a, long s) {
+        FloatVector h0 = f(a);
+        h0 = h0.add(h0.rearrange(HALVES));
+        FloatVector h1 = f(a + 32);
+        h1 = h1.add(h1.rearrange(HALVES));
+        FloatVector h2 = f(a + 64);
+        h2 = h2.add(h2.rearrange(HALVES));
+        FloatVector h3 = f(a + 96);
+        h3 = h3.add(h3.rearrange(HALVES));
+        FloatVector m01 = h0.blend(h1, UPPER);
+        FloatVector m23 = h2.blend(h3, UPPER);
+        m01 = m01.add(m01.rearrange(PAIRS));
+        m23 = m23.add(m23.rearrange(PAIRS));
+        FloatVector m = m01.blend(m23, ODD_PAIRS);
+        m = m.add(m.rearrange(NEIGHBOURS));
+        ((FloatVector) m.rearrange(EVENS).reinterpretShape(FloatVector.SPECIES_128, 0))
+                .intoMemorySegment(Mem.ALL, s, Mem.LE);
+    }
+
+    /** The same for registers whose lanes are upstream's 0 2 4 6 1 3 5 7. */
+    static void hsum4Split(long a, long s) {
+        FloatVector h0 = f(a);
+        h0 = h0.add(h0.rearrange(PAIRS));
+        FloatVector h1 = f(a + 32);
+        h1 = h1.add(h1.rearrange(PAIRS));
+        FloatVector h2 = f(a + 64);
+        h2 = h2.add(h2.rearrange(PAIRS));
+        FloatVector h3 = f(a + 96);
+        h3 = h3.add(h3.rearrange(PAIRS));
+        FloatVector m01 = h0.blend(h1, ODD_PAIRS);
+        FloatVector m23 = h2.blend(h3, ODD_PAIRS);
+        m01 = m01.add(m01.rearrange(NEIGHBOURS));
+        m23 = m23.add(m23.rearrange(NEIGHBOURS));
+        m01 = m01.add(m01.rearrange(HALVES));
+        m23 = m23.add(m23.rearrange(HALVES));
+        FloatVector m = m01.blend(m23, UPPER);
+        ((FloatVector) m.rearrange(IN_TURN).reinterpretShape(FloatVector.SPECIES_128, 0))
+                .intoMemorySegment(Mem.ALL, s, Mem.LE);
     }
 
     /** Sum by halves, then neighbours, then pairs (two {@code vhaddps}). */

@@ -45,7 +45,7 @@ final class VecDotBf16 implements MatKernel {
 
     private static float dot(int n, long x, long y) {
         int np = n & ~31;
-        FloatVector e0 = V.zero();
+        FloatVector e0 = FloatVector.zero(V.F);
         FloatVector o0 = e0;
         FloatVector e1 = e0;
         FloatVector o1 = e0;

@@ -55,7 +55,7 @@ final class VecDotF16 implements MatKernel {
 
     private static float dot(int n, long x, long y) {
         int np = n & ~31;
-        FloatVector e0 = V.zero();
+        FloatVector e0 = FloatVector.zero(V.F);
         FloatVector o0 = e0;
         FloatVector e1 = e0;
         FloatVector o1 = e0;
@@ -73,7 +73,7 @@ final class VecDotF16 implements MatKernel {
 
     private static void dot2(int n, long x, long x2, long y, long s) {
         int np = n & ~31;
-        FloatVector e0 = V.zero();
+        FloatVector e0 = FloatVector.zero(V.F);
         FloatVector o0 = e0;
         FloatVector e1 = e0;
         FloatVector o1 = e0;

@@ -36,7 +36,7 @@ final class VecDotF32 implements MatKernel {
 
     private static float dot(int n, long x, long y) {
         int np = n & ~31;
-        FloatVector a0 = V.zero();
+        FloatVector a0 = FloatVector.zero(V.F);
         FloatVector a1 = a0;
         FloatVector a2 = a0;
         FloatVector a3 = a0;

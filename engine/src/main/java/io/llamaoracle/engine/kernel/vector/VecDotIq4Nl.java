@@ -53,7 +53,7 @@ final class VecDotIq4Nl implements MatKernel {
     }
 
     private static float dot(int n, long a, long y) {
-        FloatVector even = V.zero();
+        FloatVector even = FloatVector.zero(V.F);
         FloatVector odd = even;
         long d = 4L * n;
         for (int b = 0; b < n / 32; b += 2) {

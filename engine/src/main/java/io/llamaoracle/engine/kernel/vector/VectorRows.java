@@ -15,7 +15,7 @@ final class VectorRows {
     private VectorRows() {}
 
     private static FloatVector silu(FloatVector x) {
-        return x.div(VExpf.apply(V.zero().sub(x)).add(1.0f));
+        return x.div(VExpf.apply(FloatVector.zero(V.F).sub(x)).add(1.0f));
     }
 
     static void silu(int n, long y, long x) {
