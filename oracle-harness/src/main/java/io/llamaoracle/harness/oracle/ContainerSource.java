@@ -74,7 +74,7 @@ public final class ContainerSource implements OracleSource {
                 labels.getOrDefault(LABEL + "variant", "unknown"),
                 labels.getOrDefault(LABEL + "compiler", "unknown"),
                 labels.getOrDefault(LABEL + "compiler.version", ""),
-                "glibc-" + labels.getOrDefault(LABEL + "libc", "unknown").replaceAll("^glibc-?|[ (].*", ""),
+                "glibc-" + labels.getOrDefault(LABEL + "libc", "unknown").replaceAll("^glibc-?|[- (].*", ""),
                 labels.getOrDefault(LABEL + "source.sha256", ""),
                 found.getId() == null ? "" : found.getId());
     }
