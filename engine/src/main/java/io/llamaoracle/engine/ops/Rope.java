@@ -25,7 +25,7 @@ final class Rope implements ForwardOp {
     @Override
     public void compute(ComputeParams p, Tensor dst) {
         Tensor x = dst.src[0];
-        if (x.type != GgmlType.F32) {
+        if (x.type != GgmlType.F32 && x.type != GgmlType.F16) {
             throw new UnsupportedOperationException("rope of type " + x.type.typeName);
         }
         int mode = dst.opParams[2];
@@ -42,7 +42,11 @@ final class Rope implements ForwardOp {
                 RopeCache.fill(dst, Mem.i32(dst.src[1].address + 4 * i2), cache);
                 last = i2;
             }
-            rotate(dst, mode, cache, Rows.at(x, r), Rows.at(dst, r));
+            if (x.type == GgmlType.F16) {
+                RopeHalf.rotate(dst, mode, cache, Rows.at(x, r), Rows.at(dst, r));
+            } else {
+                rotate(dst, mode, cache, Rows.at(x, r), Rows.at(dst, r));
+            }
         }
     }
 
