@@ -7,6 +7,8 @@ import io.llamaoracle.engine.kernel.scalar.QuantizeQ8K;
 /**
  * Activations in 8-bit super-blocks of 256 as the vector kernels want them: quants widened to float, element 4 l + p of
  * each 32 at place 8 p + l; then for each super-block its scale and sums; then upstream's row.
+ *
+ * <p>A flag says that a row holds a quant of -128 or a scale that is not finite; kernels take the scalar twin for it.
  */
 final class Q8KRow {
     /** Floats of the tail of a super-block: sums of even and odd sixteens, sums of even and odd pairs of them. */
@@ -48,6 +50,7 @@ final class Q8KRow {
         long raw = raw(y, n);
         QuantizeQ8K.convert(x, raw, n);
         int least = 0;
+        boolean odd = false;
         for (int b = 0; b < n / 256; b++) {
             long block = raw + (long) b * GgmlType.Q8_K.typeSize;
             for (int i = 0; i < 256; i++) {
@@ -56,9 +59,10 @@ final class Q8KRow {
                 Mem.putF32(y + 4L * (256 * b + (i & ~31) + 8 * (i & 3) + (i >> 2 & 7)), v);
             }
             Mem.putF32(tail(y, n, b), Mem.f32(block));
+            odd |= !Float.isFinite(Mem.f32(block));
             sums(y, n, b, block + QuantizeQ8K.BSUMS);
         }
-        Mem.putI32(tail(y, n, n / 256), least == -128 ? 1 : 0);
+        Mem.putI32(tail(y, n, n / 256), least == -128 || odd ? 1 : 0);
     }
 
     private static void sums(long y, int n, int b, long bsums) {

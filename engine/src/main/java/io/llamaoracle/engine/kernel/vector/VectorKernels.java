@@ -15,6 +15,10 @@ import jdk.incubator.vector.VectorShape;
 
 /** The kernels on the Vector API, 256 bits; what has no vector form is the scalar twin's. */
 public final class VectorKernels implements Kernels {
+    private static final GgmlType[] K_TYPES = {
+        GgmlType.Q2_K, GgmlType.Q3_K, GgmlType.Q4_K, GgmlType.Q5_K, GgmlType.Q6_K, GgmlType.IQ4_XS
+    };
+
     private final ScalarKernels twin = new ScalarKernels();
     private final Map<GgmlType, MatKernel> vecDot = new EnumMap<>(GgmlType.class);
     private final Map<GgmlType, MatKernel> sgemm = new EnumMap<>(GgmlType.class);
@@ -30,6 +34,9 @@ public final class VectorKernels implements Kernels {
             BlockKernel k = new BlockKernel(t, twin.vecDot(t, true));
             vecDot.put(t, k);
             sgemm.put(t, k);
+        }
+        for (GgmlType t : K_TYPES) {
+            vecDot.put(t, new KKernel(t, twin.vecDot(t, true)));
         }
         vecDot.put(GgmlType.Q4_1, new BlockKernel(GgmlType.Q4_1, null));
         vecDot.put(GgmlType.Q5_1, new BlockKernel(GgmlType.Q5_1, null));
@@ -49,13 +56,13 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public MatKernel vecDot(GgmlType type, boolean finite) {
-        MatKernel k = type == GgmlType.F16 && !finite ? null : vecDot.get(type);
+        MatKernel k = finite || !Finite.matters(type) ? vecDot.get(type) : null;
         return k != null ? k : twin.vecDot(type, finite);
     }
 
     @Override
     public MatKernel sgemm(GgmlType type, boolean finite) {
-        MatKernel k = type == GgmlType.F16 && !finite ? null : sgemm.get(type);
+        MatKernel k = finite || !Finite.matters(type) ? sgemm.get(type) : null;
         return k != null ? k : twin.sgemm(type, finite);
     }
 
@@ -91,7 +98,7 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public boolean finite(GgmlType type, long x, long n) {
-        return type != GgmlType.F16 || HalfRows.finite(x, n);
+        return Finite.check(type, x, n);
     }
 
     @Override

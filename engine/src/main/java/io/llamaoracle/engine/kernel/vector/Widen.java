@@ -5,6 +5,7 @@ import io.llamaoracle.engine.kernel.scalar.Unpack;
 import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShuffle;
 
@@ -14,6 +15,7 @@ final class Widen {
     private static final IntVector UPPER = IntVector.fromArray(V.I, new int[] {0, 0, 0, 0, 4, 4, 4, 4}, 0);
     private static final IntVector BIT = IntVector.fromArray(V.I, new int[] {0, 4, 8, 12, 16, 20, 24, 28}, 0);
 
+    private static final VectorMask<Float> LANES_4_TO_7 = VectorMask.fromLong(V.F, 0xf0);
     private static final ByteVector IQ4NL = iq4nl();
 
     private Widen() {}
@@ -60,6 +62,15 @@ final class Widen {
         V.put(to + 32, f(v.lanewise(VectorOperators.LSHR, 8).and(255).sub(minus)).mul(scale));
         V.put(to + 64, f(v.lanewise(VectorOperators.LSHR, 16).and(255).sub(minus)).mul(scale));
         V.put(to + 96, f(v.lanewise(VectorOperators.LSHR, 24).sub(minus)).mul(scale));
+    }
+
+    /** Stores 32 unsigned bytes, less {@code minus}, times {@code s0} in lanes 0 to 3 and {@code s1} in lanes 4 to 7. */
+    static void unsignedHalves(IntVector v, int minus, int s0, int s1, long to) {
+        FloatVector s = FloatVector.broadcast(V.F, s0).blend(s1, LANES_4_TO_7);
+        V.put(to, f(v.and(255).sub(minus)).mul(s));
+        V.put(to + 32, f(v.lanewise(VectorOperators.LSHR, 8).and(255).sub(minus)).mul(s));
+        V.put(to + 64, f(v.lanewise(VectorOperators.LSHR, 16).and(255).sub(minus)).mul(s));
+        V.put(to + 96, f(v.lanewise(VectorOperators.LSHR, 24).sub(minus)).mul(s));
     }
 
     /** The 32 nibbles of 16 bytes, each in a byte: the lower ones, then the upper. */

@@ -1,0 +1,152 @@
+package io.llamaoracle.engine.kernel.vector;
+
+import io.llamaoracle.engine.ggml.GgmlType;
+import io.llamaoracle.engine.ggml.Mem;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
+
+/**
+ * Rows of the 256-value block types widened for {@link KTile}: quants times their sub-block's whole-number scale as
+ * floats; after the values, for each super-block, its scale, the scale of its minimums, and the factors of the sums.
+ */
+final class KRows {
+    /** Floats of the tail of a super-block: two scales (eight places), factors of even and of odd sums. */
+    private static final int TAIL = 24;
+
+    private KRows() {}
+
+    /** Bytes of a widened row. */
+    static long rowSize(int n) {
+        return (4L * n + 4L * TAIL * (n / 256) + 63) / 64 * 64;
+    }
+
+    /** Scale of super-block {@code b}; the scale of its minimums follows. */
+    static long scale(long a, int n, int b) {
+        return a + 4L * n + 4L * TAIL * b;
+    }
+
+    /** Factors of the even sums; those of the odd sums follow 32 bytes later. */
+    static long factors(long a, int n, int b) {
+        return scale(a, n, b) + 32;
+    }
+
+    /** Widens {@code n} values of a row at {@code x} to {@code to}. */
+    static void widen(GgmlType type, int n, long x, long to) {
+        Mem.i8(x);
+        for (int b = 0; b < n / 256; b++) {
+            long xb = x + (long) b * type.typeSize;
+            long tb = to + 1024L * b;
+            long tail = scale(to, n, b);
+            switch (type) {
+                case Q2_K -> q2K(xb, tb, tail);
+                case Q3_K -> q3K(xb, tb, tail);
+                case Q4_K -> q4K(xb, tb, tail);
+                case Q5_K -> q5K(xb, tb, tail);
+                case Q6_K -> q6K(xb, tb, tail);
+                case IQ4_XS -> iq4Xs(xb, tb, tail);
+                default -> throw new IllegalArgumentException(type.typeName);
+            }
+        }
+    }
+
+    private static IntVector shift(IntVector v, int bits, int mask) {
+        return v.lanewise(VectorOperators.LSHR, bits).and(mask);
+    }
+
+    /** 32 values with a scale for each 16: lanes 0 to 3 have the first, 4 to 7 the second. */
+    private static void halves(IntVector v, int minus, int s0, int s1, long to) {
+        Widen.unsignedHalves(v, minus, s0, s1, to);
+    }
+
+    private static void q2K(long x, long to, long tail) {
+        Mem.putF32(tail, Mem.f16(x + 80));
+        Mem.putF32(tail + 4, Mem.f16(x + 82));
+        for (int l = 0; l < 8; l++) {
+            Mem.putF32(tail + 32 + 4L * l, Mem.u8(x + 2 * l) >> 4);
+            Mem.putF32(tail + 64 + 4L * l, Mem.u8(x + 2 * l + 1) >> 4);
+        }
+        for (int j = 0; j < 8; j++) {
+            IntVector v = V.i(x + 16 + 32L * (j >> 2));
+            halves(shift(v, 2 * (j & 3), 0x03030303), 0, Mem.u8(x + 2 * j) & 15, Mem.u8(x + 2 * j + 1) & 15, to + 128L * j);
+        }
+    }
+
+    private static void q3K(long x, long to, long tail) {
+        Mem.putF32(tail, Mem.f16(x + 108));
+        IntVector high = V.i(x);
+        for (int j = 0; j < 8; j++) {
+            IntVector low = shift(V.i(x + 32 + 32L * (j >> 2)), 2 * (j & 3), 0x03030303);
+            IntVector q = low.or(shift(high, j, 0x01010101).lanewise(VectorOperators.LSHL, 2));
+            halves(q, 4, q3KScale(x, 2 * j), q3KScale(x, 2 * j + 1), to + 128L * j);
+        }
+    }
+
+    private static int q3KScale(long x, int j) {
+        long s = x + 96;
+        int low = Mem.u8(s + (j & 7)) >> 4 * (j >> 3) & 15;
+        int high = Mem.u8(s + 8 + (j & 3)) >> 2 * (j >> 2) & 3;
+        return (low | high << 4) - 32;
+    }
+
+    private static void k4Factors(long scales, long tail) {
+        for (int l = 0; l < 8; l++) {
+            Mem.putF32(tail + 32 + 4L * l, l < 4 ? min(scales, 2 * l) : 0);
+            Mem.putF32(tail + 64 + 4L * l, l < 4 ? min(scales, 2 * l + 1) : 0);
+        }
+    }
+
+    private static int min(long s, int j) {
+        return j < 4 ? Mem.u8(s + j + 4) & 63 : Mem.u8(s + j + 4) >> 4 | Mem.u8(s + j) >> 6 << 4;
+    }
+
+    private static int scaleK4(long s, int j) {
+        return j < 4 ? Mem.u8(s + j) & 63 : Mem.u8(s + j + 4) & 15 | Mem.u8(s + j - 4) >> 6 << 4;
+    }
+
+    private static void q4K(long x, long to, long tail) {
+        Mem.putF32(tail, Mem.f16(x));
+        Mem.putF32(tail + 4, Mem.f16(x + 2));
+        k4Factors(x + 4, tail);
+        for (int j = 0; j < 8; j++) {
+            IntVector q = shift(V.i(x + 16 + 32L * (j >> 1)), 4 * (j & 1), 0x0f0f0f0f);
+            Widen.unsigned(q, 0, scaleK4(x + 4, j), to + 128L * j);
+        }
+    }
+
+    private static void q5K(long x, long to, long tail) {
+        Mem.putF32(tail, Mem.f16(x));
+        Mem.putF32(tail + 4, Mem.f16(x + 2));
+        k4Factors(x + 4, tail);
+        IntVector high = V.i(x + 16);
+        for (int j = 0; j < 8; j++) {
+            IntVector q = shift(V.i(x + 48 + 32L * (j >> 1)), 4 * (j & 1), 0x0f0f0f0f);
+            q = q.or(shift(high, j, 0x01010101).lanewise(VectorOperators.LSHL, 4));
+            Widen.unsigned(q, 0, scaleK4(x + 4, j), to + 128L * j);
+        }
+    }
+
+    private static void q6K(long x, long to, long tail) {
+        Mem.putF32(tail, Mem.f16(x + 208));
+        for (int l = 0; l < 8; l++) {
+            Mem.putF32(tail + 32 + 4L * l, Mem.i8(x + 192 + 2 * l));
+            Mem.putF32(tail + 64 + 4L * l, Mem.i8(x + 193 + 2 * l));
+        }
+        for (int j = 0; j < 8; j++) {
+            IntVector low = V.i(x + 64L * (j >> 2) + 32L * (j & 1));
+            IntVector q = shift(low, 4 * (j >> 1 & 1), 0x0f0f0f0f);
+            IntVector high = shift(V.i(x + 128 + 32L * (j >> 2)), 2 * (j & 3), 0x03030303);
+            q = q.or(high.lanewise(VectorOperators.LSHL, 4));
+            halves(q, 0, Mem.i8(x + 192 + 2 * j), Mem.i8(x + 193 + 2 * j), to + 128L * j);
+        }
+    }
+
+    private static void iq4Xs(long x, long to, long tail) {
+        Mem.putF32(tail, Mem.f16(x));
+        int high = Mem.u16(x + 2);
+        for (int j = 0; j < 8; j++) {
+            int low = Mem.u8(x + 4 + j / 2) >> 4 * (j % 2) & 15;
+            int ls = (low | (high >> 2 * j & 3) << 4) - 32;
+            Widen.iq4(x + 8 + 16L * j, ls, to + 128L * j);
+        }
+    }
+}
