@@ -127,8 +127,8 @@ public final class Unpack {
         }
     }
 
-    /** Eight 6-bit scales and minimums of Q4_K and Q5_K. */
-    static void scaleMinK4(long scales, int[] sc, int[] min) {
+    /** Eight 6-bit scales and minimums of Q4_K and Q5_K at {@code scales}. */
+    public static void scaleMinK4(long scales, int[] sc, int[] min) {
         for (int j = 0; j < 8; j++) {
             if (j < 4) {
                 sc[j] = Mem.u8(scales + j) & 63;

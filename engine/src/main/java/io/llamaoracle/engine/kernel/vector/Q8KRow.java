@@ -2,6 +2,7 @@ package io.llamaoracle.engine.kernel.vector;
 
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Mem;
+import io.llamaoracle.engine.kernel.RowConvert;
 import io.llamaoracle.engine.kernel.scalar.QuantizeQ8K;
 
 /**
@@ -47,8 +48,13 @@ final class Q8KRow {
     }
 
     static void prepare(int n, long x, long y) {
+        prepare(n, x, y, QuantizeQ8K::convert);
+    }
+
+    /** The same by a quantiser of the caller's choice. */
+    static void prepare(int n, long x, long y, RowConvert quantizer) {
         long raw = raw(y, n);
-        QuantizeQ8K.convert(x, raw, n);
+        quantizer.convert(x, raw, n);
         int least = 0;
         boolean odd = false;
         for (int b = 0; b < n / 256; b++) {

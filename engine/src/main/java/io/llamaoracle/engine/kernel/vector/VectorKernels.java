@@ -22,6 +22,11 @@ public final class VectorKernels implements Kernels {
     private final ScalarKernels twin = new ScalarKernels();
     private final Map<GgmlType, MatKernel> vecDot = new EnumMap<>(GgmlType.class);
     private final Map<GgmlType, MatKernel> sgemm = new EnumMap<>(GgmlType.class);
+    private final Map<GgmlType, MatKernel> gemv = new EnumMap<>(GgmlType.class);
+    private final Map<GgmlType, MatKernel> gemm = new EnumMap<>(GgmlType.class);
+    private final RowRepack nibbles = new RepackNibbles();
+    private final RowRepack q4K = new RepackQ4K();
+    private final MatKernel panel = new ChainKernel(GgmlType.IQ4_XS, true, twin.iqPanel(GgmlType.IQ4_XS));
 
     public VectorKernels() {
         vecDot.put(GgmlType.F32, new VecDotF32());
@@ -37,6 +42,10 @@ public final class VectorKernels implements Kernels {
         }
         for (GgmlType t : K_TYPES) {
             vecDot.put(t, new KKernel(t, twin.vecDot(t, true)));
+        }
+        for (GgmlType t : new GgmlType[] {GgmlType.Q4_0, GgmlType.IQ4_NL, GgmlType.Q4_K}) {
+            gemv.put(t, new ChainKernel(t, false, null));
+            gemm.put(t, new ChainKernel(t, true, null));
         }
         vecDot.put(GgmlType.Q4_1, new BlockKernel(GgmlType.Q4_1, null));
         vecDot.put(GgmlType.Q5_1, new BlockKernel(GgmlType.Q5_1, null));
@@ -68,22 +77,26 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public MatKernel iqPanel(GgmlType type) {
-        return twin.iqPanel(type);
+        return type == GgmlType.IQ4_XS ? panel : null;
     }
 
     @Override
     public MatKernel repackedGemv(GgmlType type) {
-        return twin.repackedGemv(type);
+        return gemv.get(type);
     }
 
     @Override
     public MatKernel repackedGemm(GgmlType type) {
-        return twin.repackedGemm(type);
+        return gemm.get(type);
     }
 
     @Override
     public RowRepack repack(GgmlType type) {
-        return twin.repack(type);
+        return switch (type) {
+            case Q4_0, IQ4_NL -> nibbles;
+            case Q4_K -> q4K;
+            default -> null;
+        };
     }
 
     @Override

@@ -83,12 +83,16 @@ final class Widen {
     /** Stores the 32 values of an IQ4 block of 16 bytes as floats, times {@code scale}. */
     static void iq4(long qs, float scale, long to) {
         ByteVector b = ByteVector.fromMemorySegment(ByteVector.SPECIES_128, Mem.ALL, qs, Mem.LE);
-        quarter(IQ4NL.rearrange(b.and((byte) 15).toShuffle()), scale, to);
-        quarter(IQ4NL.rearrange(b.lanewise(VectorOperators.LSHR, 4).and((byte) 15).toShuffle()), scale, to + 16);
+        quarter(iq4nl(b.and((byte) 15)), scale, to);
+        quarter(iq4nl(b.lanewise(VectorOperators.LSHR, 4).and((byte) 15)), scale, to + 16);
     }
 
-    private static void quarter(ByteVector b, float scale, long to) {
-        IntVector v = b.reinterpretAsInts();
+    /** Nibbles through the table of the IQ4 types. */
+    static IntVector iq4nl(ByteVector nibbles) {
+        return IQ4NL.rearrange(nibbles.toShuffle()).reinterpretAsInts();
+    }
+
+    private static void quarter(IntVector v, float scale, long to) {
         put(to, v.lanewise(VectorOperators.LSHL, 24).lanewise(VectorOperators.ASHR, 24), scale);
         put(to + 32, v.lanewise(VectorOperators.LSHL, 16).lanewise(VectorOperators.ASHR, 24), scale);
         put(to + 64, v.lanewise(VectorOperators.LSHL, 8).lanewise(VectorOperators.ASHR, 24), scale);

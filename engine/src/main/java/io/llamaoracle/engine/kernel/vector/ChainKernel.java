@@ -1,0 +1,200 @@
+package io.llamaoracle.engine.kernel.vector;
+
+import io.llamaoracle.engine.ggml.GgmlType;
+import io.llamaoracle.engine.ggml.Mem;
+import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.scalar.QuantizeQ8K;
+import io.llamaoracle.engine.kernel.scalar.QuantizeQ8Kx4;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
+
+/**
+ * Products of eight weight rows at a time, a row a lane: repacked Q4_0, IQ4_NL and Q4_K, and the panels of IQ4_XS.
+ *
+ * <p>Bits: as {@link io.llamaoracle.engine.kernel.scalar.Repacked}: each result is one chain of fused steps.
+ *
+ * <p>Origin: {@code ggml/src/ggml-cpu/arch/x86/repack.cpp} {@code ggml_gemm_q4_0_8x8_q8_0} (b11192)
+ * <p>Origin: {@code ggml/src/ggml-cpu/arch/x86/repack.cpp} {@code ggml_gemm_q4_K_8x8_q8_K} (b11192)
+ * <p>Origin: {@code ggml/src/ggml-cpu/iqp.cpp} {@code iqp_gemm_tile_4} (b11192)
+ */
+final class ChainKernel implements MatKernel {
+    private static final int SUPER = 256;
+
+    private final GgmlType type;
+    private final boolean four;
+    private final MatKernel twin;
+    private final Q8Row row = new Q8Row(false);
+
+    /**
+     * @param four whether this is the kernel of four columns and more
+     * @param twin the scalar kernel, for columns with quants of -128 by rows as the file has them; null for repacked rows
+     */
+    ChainKernel(GgmlType type, boolean four, MatKernel twin) {
+        this.type = type;
+        this.four = four;
+        this.twin = twin;
+    }
+
+    private boolean blocks() {
+        return type == GgmlType.Q4_0 || type == GgmlType.IQ4_NL;
+    }
+
+    @Override
+    public long rowSize(int n) {
+        return blocks() ? row.rowSize(n) : Q8KRow.rowSize(n);
+    }
+
+    @Override
+    public void prepare(int n, long x, long y) {
+        if (blocks()) {
+            row.prepare(n, x, y);
+        } else {
+            boolean mat = type == GgmlType.Q4_K && four;
+            Q8KRow.prepare(n, x, y, mat ? QuantizeQ8Kx4::convert : QuantizeQ8K::convert);
+        }
+    }
+
+    @Override
+    public long scratchSize(int n) {
+        return 32L * SUPER + 64 + 192L * 8 + 64L * 96;
+    }
+
+    @Override
+    public int rowGroup() {
+        return 8;
+    }
+
+    @Override
+    public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+        long sums = scratch + 32L * SUPER + 64;
+        long acc = sums + 192L * 8;
+        for (int c = 0; c < ny; c += 96) {
+            int cols = Math.min(96, ny - c);
+            for (int r = 0; r < nx; r += 8) {
+                group(n, s + c * bs + 4L * r, bs, x + r * bx, bx, y + c * by, by, cols, scratch, sums, acc);
+            }
+        }
+    }
+
+    private void group(
+            int n, long s, long bs, long x, long bx, long y, long by, int ny, long w, long sums, long acc) {
+        Mem.fill(acc, 64L * ny, (byte) 0);
+        for (int b = 0; b < n; b += SUPER) {
+            int size = Math.min(SUPER, n - b);
+            widen(x, bx, b, size, w);
+            int chunk = type == GgmlType.Q4_K ? 64 : 32;
+            for (int c = 0; c < ny; ) {
+                int cols = ny - c >= 6 && ny - c != 8 ? 6 : ny - c >= 4 ? 4 : 1;
+                long yc = y + c * by + 4L * b;
+                switch (cols) {
+                    case 6 -> ChainTile.tile6(chunk, size / chunk, w, yc, by, sums);
+                    case 4 -> ChainTile.tile4(chunk, size / chunk, w, yc, by, sums);
+                    default -> ChainTile.tile1(chunk, size / chunk, w, yc, sums);
+                }
+                for (int k = 0; k < cols; k++, c++) {
+                    step(n, b, size, x, w, y + c * by, sums + 32L * k, acc + 64L * c);
+                }
+            }
+        }
+        for (int c = 0; c < ny; c++) {
+            long yc = y + c * by;
+            if (type == GgmlType.IQ4_XS && Q8KRow.odd(yc, n)) {
+                twin.compute(n, s + c * bs, 0, x, bx, 8, Q8KRow.raw(yc, n), 0, 1, 0);
+            } else if (blocks() && !four && Q8Row.odd(yc, n)) {
+                OddColumn.compute(type, n, s + c * bs, x, Q8Row.raw(yc, n));
+            } else {
+                V.put(s + c * bs, V.f(acc + 64L * c).sub(V.f(acc + 64L * c + 32)));
+            }
+        }
+    }
+
+    private void widen(long x, long bx, int from, int size, long w) {
+        switch (type) {
+            case Q4_0 -> {
+                for (int b = 0; b < size / 32; b++) {
+                    ChainRows.q4_0(x + (long) RepackNibbles.BLOCK * (from / 32 + b), w + 1024L * b);
+                }
+            }
+            case IQ4_NL -> {
+                for (int b = 0; b < size / 32; b++) {
+                    ChainRows.iq4_nl(x + (long) RepackNibbles.BLOCK * (from / 32 + b), w + 1024L * b);
+                }
+            }
+            case Q4_K -> ChainRows.q4K(x + (long) RepackQ4K.BLOCK * (from / SUPER), w);
+            case IQ4_XS -> ChainRows.iq4Xs(x + 136L * (from / SUPER), bx, w);
+            default -> throw new IllegalArgumentException(type.typeName);
+        }
+    }
+
+    /** Takes the sums of {@code size} values from {@code from} into a column's accumulators. */
+    private void step(int n, int from, int size, long x, long w, long y, long sums, long acc) {
+        switch (type) {
+            case Q4_0, IQ4_NL -> {
+                long d = x + (long) RepackNibbles.BLOCK * (from / 32);
+                stepBlocks(size / 32, d, Q8Row.scales(y, n) + from / 8, sums, acc);
+            }
+            case Q4_K -> {
+                long d = x + (long) RepackQ4K.BLOCK * (from / SUPER);
+                float yd = Q8KRow.scale(y, n, from / SUPER);
+                if (four) {
+                    stepQ4K(d, yd, Q8KRow.pairs(y, n, from / SUPER), sums, acc);
+                } else {
+                    stepQ4KOnce(d, yd, Q8KRow.pairs(y, n, from / SUPER), sums, acc);
+                }
+            }
+            default -> stepPanel(w + 32L * SUPER, Q8KRow.scale(y, n, from / SUPER), sums, acc);
+        }
+    }
+
+    private static void stepBlocks(int blocks, long d, long yd, long sums, long acc) {
+        FloatVector a = V.f(acc);
+        for (int b = 0; b < blocks; b++) {
+            FloatVector scale = V.f(d + (long) RepackNibbles.BLOCK * b).mul(Mem.f32(yd + 4L * b));
+            a = V.f(sums + 192L * b).fma(scale, a);
+        }
+        a.intoMemorySegment(Mem.ALL, acc, Mem.LE);
+    }
+
+    private static FloatVector minimums(long block, long pairs, int j) {
+        IntVector m0 = ChainRows.bytes(block + RepackQ4K.SCALES + 64 + 8L * j);
+        IntVector m1 = ChainRows.bytes(block + RepackQ4K.SCALES + 72 + 8L * j);
+        FloatVector f0 = ((FloatVector) m0.convert(VectorOperators.I2F, 0)).mul(Mem.f32(pairs + 2L * j));
+        return ((FloatVector) m1.convert(VectorOperators.I2F, 0))
+                .fma(FloatVector.broadcast(V.F, Mem.f32(pairs + 32 + 2L * j)), f0);
+    }
+
+    private static void stepQ4K(long block, float yd, long pairs, long sums, long acc) {
+        FloatVector d = V.f(block).mul(yd);
+        FloatVector dmin = V.f(block + 32).mul(yd);
+        FloatVector a = V.f(acc);
+        FloatVector m = V.f(acc + 32);
+        for (int j = 0; j < 8; j += 2) {
+            a = V.f(sums + 96L * j).fma(d, a);
+            m = minimums(block, pairs, j).fma(dmin, m);
+        }
+        a.intoMemorySegment(Mem.ALL, acc, Mem.LE);
+        m.intoMemorySegment(Mem.ALL, acc + 32, Mem.LE);
+    }
+
+    /** All eight sub-blocks in one step: totals may pass 2^24, so they are added as integers. */
+    private static void stepQ4KOnce(long block, float yd, long pairs, long sums, long acc) {
+        IntVector total = IntVector.zero(V.I);
+        FloatVector min = FloatVector.zero(V.F);
+        for (int j = 0; j < 8; j += 2) {
+            total = total.add((IntVector) V.f(sums + 96L * j).convert(VectorOperators.F2I, 0));
+            min = min.add(minimums(block, pairs, j));
+        }
+        FloatVector t = (FloatVector) total.convert(VectorOperators.I2F, 0);
+        V.put(acc, t.fma(V.f(block).mul(yd), V.f(acc)));
+        V.put(acc + 32, min.fma(V.f(block + 32).mul(yd), V.f(acc + 32)));
+    }
+
+    private static void stepPanel(long scales, float yd, long sums, long acc) {
+        IntVector total = IntVector.zero(V.I);
+        for (int j = 0; j < 8; j++) {
+            total = total.add((IntVector) V.f(sums + 192L * j).convert(VectorOperators.F2I, 0));
+        }
+        V.put(acc, ((FloatVector) total.convert(VectorOperators.I2F, 0)).fma(V.f(scales).mul(yd), V.f(acc)));
+    }
+}
