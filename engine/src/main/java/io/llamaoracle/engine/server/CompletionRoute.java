@@ -7,6 +7,7 @@ import io.llamaoracle.engine.server.json.JsonParser;
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.ResponseType;
+import io.llamaoracle.engine.server.params.ServerAbortedException;
 import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.params.TaskParams;
 import io.llamaoracle.engine.server.schema.CompletionSchema;
@@ -56,6 +57,9 @@ final class CompletionRoute {
         Set<Integer> open = tasks.stream().map(Task::id).collect(Collectors.toSet());
         try {
             return JsonValue.of(data, "stream", JsonGet::bool, false) ? stream(open, type) : whole(open, type);
+        } catch (ServerAbortedException e) {
+            loop.restart();
+            throw e;
         } finally {
             loop.cancel(open);
         }
@@ -68,6 +72,7 @@ final class CompletionRoute {
                 MessageDelimiters.parse(JsonValue.of(data, "message_delimiters", j -> j, Json.array()), schema.vocab());
         List<Task> tasks = new ArrayList<>();
         for (int[] prompt : prompts) {
+            int taskId = loop.newId();
             TaskParams params = CompletionSchema.eval(schema, data);
             params.resType = type;
             params.oaicompatCmplId = id;
@@ -76,7 +81,7 @@ final class CompletionRoute {
                 throw new NotCoveredException("n above 1");
             }
             int idSlot = JsonValue.of(data, "id_slot", JsonGet::int32, -1);
-            tasks.add(new Task(loop.newId(), tasks.size(), idSlot, prompt, params, delimiters.split(prompt), hooks));
+            tasks.add(new Task(taskId, tasks.size(), idSlot, prompt, params, delimiters.split(prompt), hooks));
         }
         return tasks;
     }

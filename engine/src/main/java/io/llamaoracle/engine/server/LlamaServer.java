@@ -43,7 +43,7 @@ public final class LlamaServer implements AutoCloseable {
         });
         SlotLoop loop = new SlotLoop(params, vocab, context, samplers, Clock.monotonic());
         CompletionRoute completions = new CompletionRoute(schema, loop, info.name());
-        routes = new Routes(params, completions, new TokenRoutes(vocab), new InfoRoutes(info));
+        routes = new Routes(params, completions, new TokenRoutes(vocab), new InfoRoutes(info), loop::report);
     }
 
     /**

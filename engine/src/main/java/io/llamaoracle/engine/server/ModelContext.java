@@ -82,6 +82,11 @@ final class ModelContext implements DecodeContext {
     }
 
     @Override
+    public void clear() {
+        context.memory().clear(true);
+    }
+
+    @Override
     public int seqPosMin(int seq) {
         return context.memory().seqPosMin(seq);
     }

@@ -10,6 +10,7 @@ import io.llamaoracle.engine.server.params.ServerAbortedException;
 import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.slot.ErrorType;
 import io.llamaoracle.engine.server.slot.Hooks;
+import java.util.function.Supplier;
 
 /**
  * The table of routes, and what becomes of an exception.
@@ -23,12 +24,14 @@ final class Routes {
     private final CompletionRoute completions;
     private final TokenRoutes tokens;
     private final InfoRoutes info;
+    private final Supplier<Json> slots;
 
-    Routes(CommonParams params, CompletionRoute completions, TokenRoutes tokens, InfoRoutes info) {
+    Routes(CommonParams params, CompletionRoute completions, TokenRoutes tokens, InfoRoutes info, Supplier<Json> slots) {
         this.params = params;
         this.completions = completions;
         this.tokens = tokens;
         this.info = info;
+        this.slots = slots;
     }
 
     /** The answer to a request, whatever happens. */
@@ -72,7 +75,7 @@ final class Routes {
             case "/props" -> info.props();
             case "/slots" ->
                 params.endpointSlots
-                        ? notCovered("GET /slots")
+                        ? Answer.ok(slots.get())
                         : notSupported("This server does not support slots endpoint. Start it with `--slots`");
             case "/metrics" ->
                 params.endpointMetrics

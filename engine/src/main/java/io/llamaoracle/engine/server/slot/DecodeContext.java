@@ -42,6 +42,9 @@ public interface DecodeContext extends AutoCloseable {
 
     void seqAdd(int seq, int p0, int p1, int delta);
 
+    /** Forgets everything, as a fresh context. */
+    void clear();
+
     /** Lowest position of a sequence, -1 if it has none. */
     int seqPosMin(int seq);
 

@@ -99,6 +99,10 @@ final class PromptCache {
         }
     }
 
+    void clear() {
+        states.clear();
+    }
+
     private long bytes() {
         return states.stream().mapToLong(Entry::bytes).sum();
     }

@@ -17,6 +17,7 @@ final class Slot {
     ServerPrompt prompt = new ServerPrompt();
 
     Task task;
+    Task previousTask;
     TokenSampler sampler;
     SlotState state = SlotState.IDLE;
     long lastUsed = -1;
@@ -73,6 +74,7 @@ final class Slot {
         sentText = 0;
         generatedTokens.clear();
         generatedProbs.clear();
+        previousTask = task;
         task = null;
         stats = new SlotStats();
         nPredictMax = -1;

@@ -1,5 +1,6 @@
 package io.llamaoracle.engine.server.slot;
 
+import io.llamaoracle.engine.server.json.Json;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.params.TextVocab;
@@ -28,7 +29,23 @@ public final class SlotLoop {
         postDecode = new PostDecode(world, results);
     }
 
-    /** Number for a new task. */
+    /** Forgets everything, as a server that died and was started again. */
+    public void restart() {
+        world.restart();
+        nextId = 0;
+    }
+
+    /** What the slots tell about themselves; counts as a task. */
+    public Json report() {
+        newId();
+        Json out = Json.array();
+        for (Slot slot : world.slots) {
+            out.add(SlotReport.of(slot));
+        }
+        return out;
+    }
+
+    /** Number for a new task; every round over busy slots takes one too. */
     public int newId() {
         return nextId++;
     }
@@ -72,6 +89,7 @@ public final class SlotLoop {
         if (world.slots.stream().noneMatch(Slot::isProcessing)) {
             throw new IllegalStateException("no task is left to report a result");
         }
+        newId();
         preDecode.run();
         int from = 0;
         int nBatch = world.context.nBatch();

@@ -38,9 +38,26 @@ final class SlotWorld {
         this.batch = new SlotBatch(Math.max(context.nBatch(), base.nParallel));
         this.promptCache = base.cacheRamMib == 0 ? null : new PromptCache(base.cacheRamMib, context.nCtx());
         this.logits = new float[vocab.size()];
+        addSlots();
+    }
+
+    private void addSlots() {
         for (int i = 0; i < base.nParallel; i++) {
             slots.add(new Slot(i, nCtxSlot()));
         }
+    }
+
+    /** Begins anew, as a server that died and was started again. */
+    void restart() {
+        slots.clear();
+        queue.clear();
+        deferred.clear();
+        results.clear();
+        context.clear();
+        if (promptCache != null) {
+            promptCache.clear();
+        }
+        addSlots();
     }
 
     /**
