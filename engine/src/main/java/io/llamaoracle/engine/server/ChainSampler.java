@@ -5,6 +5,7 @@ import io.llamaoracle.engine.sampler.SamplerAbortException;
 import io.llamaoracle.engine.sampler.SamplerInitException;
 import io.llamaoracle.engine.sampler.SamplerVocab;
 import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.server.params.GrammarTrigger;
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.RequestSampling;
@@ -53,6 +54,11 @@ final class ChainSampler implements TokenSampler {
     private static void refuseGrammar(RequestSampling params) {
         if (params.grammar.startsWith("%llguidance")) {
             throw new ServerAbortedException("llguidance (cmake -DLLAMA_LLGUIDANCE=ON) is not enabled");
+        }
+        for (GrammarTrigger trigger : params.grammarTriggers) {
+            if (trigger.type() < GrammarTrigger.TOKEN || trigger.type() > GrammarTrigger.PATTERN_FULL) {
+                throw new ServerAbortedException("GGML_ASSERT(false && \"unknown trigger type\") failed");
+            }
         }
         if (!params.grammar.isEmpty()) {
             throw new NotCoveredException("grammar");

@@ -2,6 +2,8 @@ package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.server.json.Json;
 import io.llamaoracle.engine.server.params.NotCoveredException;
+import io.llamaoracle.engine.server.slot.ErrorType;
+import java.time.Instant;
 
 /**
  * What the server tells about itself.
@@ -48,9 +50,18 @@ final class InfoRoutes {
                 .put("aliases", Json.strings(info.aliases()))
                 .put("tags", Json.array())
                 .put("object", "model")
-                .put("created", java.time.Instant.now().getEpochSecond())
+                .put("created", Instant.now().getEpochSecond())
                 .put("owned_by", "llamacpp")
                 .put("meta", info.toJson());
+    }
+
+    /** Refused where the vocabulary has no tokens for it. */
+    Answer infill() {
+        if (info.missingFim().isEmpty()) {
+            throw new NotCoveredException("POST /infill");
+        }
+        return Answer.error(
+                ErrorType.NOT_SUPPORTED, "Infill is not supported by this model: " + info.missingFim());
     }
 
     Answer props() {

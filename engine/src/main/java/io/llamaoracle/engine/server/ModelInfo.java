@@ -14,6 +14,7 @@ import java.util.List;
  * @param nParams weights in all tensors
  * @param size bytes of all tensors
  * @param ftype name of the file type
+ * @param missingFim what the server says about missing fill-in-the-middle tokens, empty if it has all
  */
 record ModelInfo(
         String name,
@@ -25,7 +26,8 @@ record ModelInfo(
         int nEmbd,
         long nParams,
         long size,
-        String ftype) {
+        String ftype,
+        String missingFim) {
     Json toJson() {
         return Json.object()
                 .put("vocab_type", vocabType)

@@ -92,6 +92,7 @@ final class Routes {
         return switch (path) {
             case "/completion", "/completions" -> completions.handle(body, ResponseType.NONE, hooks);
             case "/v1/completions" -> completions.handle(body, ResponseType.OAI_CMPL, hooks);
+            case "/infill" -> info.infill();
             case "/tokenize" -> tokens.tokenize(body);
             case "/detokenize" -> tokens.detokenize(body);
             case "/props" ->
@@ -112,7 +113,6 @@ final class Routes {
                     "/v1/audio/transcriptions",
                     "/audio/transcriptions",
                     "/v1/messages",
-                    "/infill",
                     "/apply-template",
                     "/chat/completions/input_tokens",
                     "/v1/chat/completions/input_tokens",

@@ -131,6 +131,13 @@ final class ServerStart {
                 model.nEmbd(),
                 elements,
                 bytes,
-                ftype == null ? "unknown, may not work" : FtypeName.of(ftype.asLong()));
+                ftype == null ? "unknown, may not work" : FtypeName.of(ftype.asLong()),
+                missingFim(vocab));
+    }
+
+    private static String missingFim(Vocab vocab) {
+        return (vocab.fimPre() < 0 ? "prefix token is missing. " : "")
+                + (vocab.fimSuf() < 0 ? "suffix token is missing. " : "")
+                + (vocab.fimMid() < 0 ? "middle token is missing. " : "");
     }
 }
