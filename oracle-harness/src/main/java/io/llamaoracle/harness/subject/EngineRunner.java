@@ -1,0 +1,98 @@
+package io.llamaoracle.harness.subject;
+
+import io.llamaoracle.engine.server.LlamaServer;
+import io.llamaoracle.engine.server.ServerFlags;
+import io.llamaoracle.engine.server.StartRefusedException;
+import io.llamaoracle.engine.server.slot.Hooks;
+import io.llamaoracle.harness.runner.NotCoveredException;
+import io.llamaoracle.harness.runner.Runner;
+import io.llamaoracle.harness.runner.RunnerException;
+import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.suite.Case;
+import io.llamaoracle.harness.suite.Request;
+import io.llamaoracle.harness.transcript.Answer;
+import io.llamaoracle.harness.transcript.Transcript;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs cases on the engine, in this process. */
+public final class EngineRunner implements Runner {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineRunner.class);
+    private final ServerSpec spec;
+    private LlamaServer server;
+
+    /** A runner; the model is opened with the first case. */
+    public EngineRunner(ServerSpec spec) {
+        this.spec = spec;
+    }
+
+    @Override
+    public String name() {
+        return "engine";
+    }
+
+    @Override
+    public Transcript run(Case definition) {
+        return run(definition, List.of());
+    }
+
+    @Override
+    public Optional<Transcript> runForced(Case definition, List<List<Integer>> tokens) {
+        return Optional.of(run(definition, tokens));
+    }
+
+    private Transcript run(Case definition, List<List<Integer>> tokens) {
+        try {
+            if (definition.fresh()) {
+                close();
+            }
+            if (server == null) {
+                server = LlamaServer.open(
+                        spec.file(), ServerFlags.parse(spec.commandLine(spec.file().toString())));
+            }
+            List<Answer> answers = new ArrayList<>();
+            for (int i = 0; i < definition.requests().size(); i++) {
+                Request request = definition.requests().get(i);
+                Hooks hooks = i < tokens.size() ? forced(tokens.get(i)) : Hooks.NONE;
+                answers.add(answer(server.handle(request.method(), request.path(), request.bytes(), hooks)));
+            }
+            if (definition.fresh()) {
+                close();
+            }
+            return Transcript.of(answers);
+        } catch (io.llamaoracle.engine.server.params.NotCoveredException e) {
+            throw new NotCoveredException(e.getMessage());
+        } catch (StartRefusedException e) {
+            throw new RunnerException("the engine refuses to start: " + e.getMessage(), e);
+        } catch (RuntimeException | LinkageError e) {
+            LOG.debug("engine failed on {}", definition.id(), e);
+            close();
+            throw new RunnerException("the engine failed: " + e + at(e), e);
+        }
+    }
+
+    private static String at(Throwable e) {
+        StackTraceElement[] trace = e.getStackTrace();
+        return trace.length == 0 ? "" : " at " + trace[0];
+    }
+
+    private static Hooks forced(List<Integer> tokens) {
+        int[] ids = tokens.stream().mapToInt(Integer::intValue).toArray();
+        return new Hooks(new int[][] {ids}, null);
+    }
+
+    private static Answer answer(io.llamaoracle.engine.server.Answer answer) {
+        return Answer.of(answer.status(), answer.contentType(), answer.body());
+    }
+
+    @Override
+    public void close() {
+        if (server != null) {
+            server.close();
+            server = null;
+        }
+    }
+}
