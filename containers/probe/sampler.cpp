@@ -47,7 +47,7 @@ llama_sampler * read_dry(probe::Request & q, bool text) {
         std::vector<std::string> strings;
         std::vector<const char *> pointers;
         for (uint32_t i = 0; i < n; ++i) {
-            const auto bytes = q.take<char>(q.take<uint32_t>());
+            const auto bytes = q.take<uint32_t>(q.take<uint32_t>()); // one word a byte
             strings.emplace_back(bytes.begin(), bytes.end());
         }
         for (const auto & s : strings) {

@@ -8,10 +8,15 @@ import io.llamaoracle.engine.tokenizer.Vocab;
  *
  * <p>Origin: {@code include/llama.h} {@code llama_vocab} (b11192)
  */
-final class ModelSamplerVocab implements SamplerVocab {
+public final class ModelSamplerVocab implements SamplerVocab {
     private final Vocab vocab;
 
-    ModelSamplerVocab(Vocab vocab) {
+    /**
+     * The view of a vocabulary.
+     *
+     * @param vocab the model's vocabulary
+     */
+    public ModelSamplerVocab(Vocab vocab) {
         this.vocab = vocab;
     }
 

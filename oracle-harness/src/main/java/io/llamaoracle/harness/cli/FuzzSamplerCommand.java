@@ -5,10 +5,13 @@ import io.llamaoracle.harness.fuzz.Regression;
 import io.llamaoracle.harness.fuzz.SamplerFuzzer;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
+import io.llamaoracle.harness.models.ModelException;
+import io.llamaoracle.harness.oracle.probe.ProcessProbe;
 import io.llamaoracle.harness.probe.ChainCase;
 import io.llamaoracle.harness.probe.ChainCaseText;
 import io.llamaoracle.harness.probe.Probe;
 import io.llamaoracle.harness.probe.ProbeReply;
+import io.llamaoracle.harness.probe.ProbeRequest;
 import io.llamaoracle.harness.subject.probe.EngineProbe;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -57,6 +60,12 @@ final class FuzzSamplerCommand implements Callable<Integer> {
             description = "Number of the first case (default: ${DEFAULT-VALUE}).")
     private long from;
 
+    @Option(
+            names = "--vocab",
+            paramLabel = "MODEL",
+            description = "Bundled model whose vocabulary infill and text breakers use; only chains with those are tried.")
+    private String vocab;
+
     @Option(names = "--stop-after", paramLabel = "N", defaultValue = "3", description = "Stop after this many divergences.")
     private int stopAfter;
 
@@ -72,15 +81,30 @@ final class FuzzSamplerCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON object instead of text.")
     private boolean json;
 
+    private int vocabulary;
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() throws IOException {
-        try (Probe oracle = probe.open();
+        try (ProcessProbe oracle = probe.open();
                 Probe engine = new EngineProbe()) {
+            if (vocab != null) {
+                loadVocabulary(oracle, engine);
+            }
             final String about = ProbeOptions.about(oracle);
             return file != null ? repeat(oracle, engine) : fuzz(oracle, engine, about);
+        }
+    }
+
+    private void loadVocabulary(ProcessProbe oracle, Probe engine) {
+        final ProbeRequest request = ProbeRequest.of("vocab")
+                .arg("path", ProbeOptions.models().resolve(vocab + ".gguf").toAbsolutePath().normalize());
+        oracle.greeting(request);
+        vocabulary = Integer.parseInt(oracle.ask(request).args().getOrDefault("tokens", "0"));
+        if (vocabulary == 0 || engine.ask(request).status() != ProbeReply.Status.OK) {
+            throw new ModelException("no bundled model " + vocab);
         }
     }
 
@@ -88,7 +112,7 @@ final class FuzzSamplerCommand implements Callable<Integer> {
         final long start = System.nanoTime();
         final long limit = seconds == null ? cases == null ? 60 : Long.MAX_VALUE / 1_000_000_000 : seconds;
         final long end = cases == null ? Long.MAX_VALUE : from + cases;
-        final SamplerFuzzer fuzzer = new SamplerFuzzer(oracle, engine, seed);
+        final SamplerFuzzer fuzzer = new SamplerFuzzer(oracle, engine, seed, vocabulary);
         final Progress progress = new Progress(spec.commandLine().getErr());
         progress.begin("cases of " + BLOCK, 0, cases == null ? 0 : (int) (cases / BLOCK));
         int found = 0;
@@ -139,12 +163,16 @@ final class FuzzSamplerCommand implements Callable<Integer> {
                         target,
                         List.of(
                                 "found by: ./oracle fuzz sampler --seed " + seed + " --from " + finding.index()
-                                        + " --cases 1",
-                                "repeat with: ./oracle fuzz sampler --case " + root.relativize(target)));
+                                        + " --cases 1" + vocabOption(),
+                                "repeat with: ./oracle fuzz sampler --case " + root.relativize(target) + vocabOption()));
         if (!json) {
             out().println("DIVERGED case " + finding.index() + ", made small in " + target);
             show(expected, engine.ask(finding.shrunk().request(true)), finding.shrunk());
         }
+    }
+
+    private String vocabOption() {
+        return vocab == null ? "" : " --vocab " + vocab;
     }
 
     private int repeat(Probe oracle, Probe engine) throws IOException {

@@ -39,14 +39,19 @@ final class ProbeOptions {
             description = "Another probe: container:IMAGE or the path of one built on this machine.")
     private String probe;
 
-    Probe open() {
+    ProcessProbe open() {
         if (probe != null && !probe.startsWith("container:")) {
             return ProcessProbe.at(Path.of(probe));
         }
         final String image = probe == null
                 ? ContainerSource.imageName(build, variant, compiler)
                 : probe.substring("container:".length());
-        return ProcessProbe.inImage(image, PROBE);
+        return ProcessProbe.inImage(image, PROBE, models());
+    }
+
+    /** The bundled models, whose vocabularies both sides load. */
+    static Path models() {
+        return new Home().root().resolve("recordings").resolve("models");
     }
 
     /** The probe's words about itself; shows that it is there. */

@@ -43,7 +43,7 @@ final class RecordProbeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        final List<Sweep> chosen = Sweeps.all().stream()
+        final List<Sweep> chosen = Sweeps.all(ProbeOptions.models()).stream()
                 .filter(s -> Globs.matches(sweeps, s.name()) && (exhaustive || !s.exhaustive()))
                 .toList();
         if (chosen.isEmpty()) {

@@ -33,10 +33,25 @@ public final class ChainCaseGenerator {
     private static final int LARGEST = 262144;
     private static final long GOLDEN = 0x9e3779b97f4a7c15L;
 
-    private final long seed;
+    private static final SamplerKind[] VOCABULARY_KINDS = {SamplerKind.INFILL, SamplerKind.DRY_TEXT};
+    private static final int INFILL_CANDIDATES = 300;
 
+    private final long seed;
+    private final int vocabulary;
+
+    /** Cases without a vocabulary. */
     public ChainCaseGenerator(long seed) {
+        this(seed, 0);
+    }
+
+    /**
+     * Cases that all have infill or text breakers in their chain.
+     *
+     * @param vocabulary number of tokens of the vocabulary that both sides have loaded; 0 for none
+     */
+    public ChainCaseGenerator(long seed, int vocabulary) {
         this.seed = seed;
+        this.vocabulary = vocabulary;
     }
 
     /** A case and the shape of its logits. */
@@ -45,8 +60,11 @@ public final class ChainCaseGenerator {
     /** Case {@code index} of this seed. */
     public Generated generate(long index) {
         final SplittableRandom r = new SplittableRandom(seed * GOLDEN + index);
-        final int n = size(r);
+        final int n = vocabulary == 0 ? size(r) : Math.min(vocabulary, 1 + r.nextInt(INFILL_CANDIDATES));
         final LogitClass logits = CLASSES[r.nextInt(CLASSES.length)];
+        if (vocabulary > 0) {
+            return new Generated(new ChainCase(vocabulary, vocabularyChain(r, n), steps(r, n, logits)), logits);
+        }
         return new Generated(new ChainCase(n, chain(r, n), steps(r, n, logits)), logits);
     }
 
@@ -76,6 +94,14 @@ public final class ChainCaseGenerator {
         if (r.nextInt(10) != 0) {
             chain.add(generator.next(PICKERS[r.nextInt(PICKERS.length)]));
         }
+        return chain;
+    }
+
+    private static List<SamplerSpec> vocabularyChain(SplittableRandom r, int n) {
+        final List<SamplerSpec> chain = new ArrayList<>(chain(r, n));
+        final SamplerSpec extra =
+                new SamplerGenerator(r, n).next(VOCABULARY_KINDS[r.nextInt(VOCABULARY_KINDS.length)]);
+        chain.add(r.nextInt(chain.size() + 1), extra);
         return chain;
     }
 

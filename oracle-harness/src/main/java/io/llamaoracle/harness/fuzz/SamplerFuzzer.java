@@ -28,9 +28,18 @@ public final class SamplerFuzzer {
      * @param seed where cases come from
      */
     public SamplerFuzzer(Probe oracle, Probe subject, long seed) {
+        this(oracle, subject, seed, 0);
+    }
+
+    /**
+     * A fuzzer of the samplers that need a vocabulary.
+     *
+     * @param vocabulary number of tokens of the vocabulary that both sides have loaded; 0 for none
+     */
+    public SamplerFuzzer(Probe oracle, Probe subject, long seed, int vocabulary) {
         this.oracle = oracle;
         this.subject = subject;
-        generator = new ChainCaseGenerator(seed);
+        generator = new ChainCaseGenerator(seed, vocabulary);
     }
 
     /** What was found: the case, its number, and the same case made small. */

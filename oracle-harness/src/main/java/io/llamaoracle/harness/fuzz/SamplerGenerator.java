@@ -2,6 +2,7 @@ package io.llamaoracle.harness.fuzz;
 
 import io.llamaoracle.harness.probe.SamplerKind;
 import io.llamaoracle.harness.probe.SamplerSpec;
+import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
 /** Random samplers: ordinary parameters mostly, limits and nonsense sometimes. */
@@ -24,6 +25,12 @@ final class SamplerGenerator {
         Float.POSITIVE_INFINITY,
     };
     private static final long[] MIN_KEEP = {0, 0, 0, 0, 1, 2, 5, 40, 1000, -1};
+
+    /** Texts that begin, end or split tokens; cut anywhere, so inside a character too. */
+    private static final String[] BREAKERS = {
+        "\n", ":", "\"", "*", "a", " the", "and", "é", "crème", "—", "🍕", "ing ", "\n\n", "th", "日本", "  ", "unto them",
+        "of the house of the Lord, and of the children of", "\0x", "x\0y",
+    };
 
     private final SplittableRandom r;
     private final int vocabulary;
@@ -54,7 +61,8 @@ final class SamplerGenerator {
             case DRY -> dry(w);
             case ADAPTIVE_P -> w.f32(value(-0.1, 1.1)).f32(value(0.0, 1.0)).i32(seed());
             case LOGIT_BIAS -> biases(w);
-            case GREEDY, INFILL, DRY_TEXT -> {}
+            case DRY_TEXT -> dryText(w);
+            case GREEDY, INFILL -> {}
         }
         return w.build();
     }
@@ -107,6 +115,20 @@ final class SamplerGenerator {
             w.i32(length);
             for (int k = 0; k < length; k++) {
                 w.i32(r.nextInt(Math.min(vocabulary, 12)));
+            }
+        }
+    }
+
+    private void dryText(SamplerSpec.Words w) {
+        w.f32(value(0.1, 2.0)).f32(value(1.0, 3.0)).i32(r.nextInt(5)).i32(lastN());
+        final int n = r.nextInt(4);
+        w.i32(n);
+        for (int i = 0; i < n; i++) {
+            final byte[] text = BREAKERS[r.nextInt(BREAKERS.length)].getBytes(StandardCharsets.UTF_8);
+            final int from = r.nextInt(3) == 0 ? r.nextInt(text.length) : 0;
+            w.i32(text.length - from);
+            for (int k = from; k < text.length; k++) {
+                w.i32(text[k] & 0xff);
             }
         }
     }

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("exhaustive")
 class SamplerFaultsTest {
+    private static final Path MODELS = Path.of("..", "recordings", "models");
     private static final Path TARGET = Path.of("..", "recordings", "b11192", "haswell-gcc12-glibc2.36");
     private static final Path DOCS = Path.of("..", "docs", "planted-faults-samplers.md");
     private static final long MINUTE = 60_000_000_000L;
@@ -59,7 +60,7 @@ class SamplerFaultsTest {
 
     private String firstDifference(Probe faulty, List<String> sweeps) {
         for (final String name : sweeps) {
-            final Sweep sweep = Sweeps.all().stream()
+            final Sweep sweep = Sweeps.all(MODELS).stream()
                     .filter(s -> s.name().equals(name))
                     .findFirst()
                     .orElseThrow();

@@ -14,14 +14,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The engine's sorts, random streams, libm, chains and token probabilities against what the real build's probe recorded.
  */
 class SweepReplayTest {
+    private static final Path MODELS = Path.of("..", "recordings", "models");
     private static final Path TARGET = Path.of("..", "recordings", "b11192", "haswell-gcc12-glibc2.36");
 
     static Stream<String> ordinary() {
-        return Sweeps.all().stream().filter(s -> !s.exhaustive()).map(Sweep::name);
+        return Sweeps.all(MODELS).stream().filter(s -> !s.exhaustive()).map(Sweep::name);
     }
 
     static Stream<String> exhaustive() {
-        return Sweeps.all().stream().filter(Sweep::exhaustive).map(Sweep::name);
+        return Sweeps.all(MODELS).stream().filter(Sweep::exhaustive).map(Sweep::name);
     }
 
     @ParameterizedTest
@@ -38,7 +39,7 @@ class SweepReplayTest {
     }
 
     private static void replay(String name) {
-        final Sweep sweep = Sweeps.all().stream()
+        final Sweep sweep = Sweeps.all(MODELS).stream()
                 .filter(s -> s.name().equals(name))
                 .findFirst()
                 .orElseThrow();

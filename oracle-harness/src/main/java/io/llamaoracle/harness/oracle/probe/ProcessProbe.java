@@ -22,6 +22,7 @@ public final class ProcessProbe implements Probe {
     private static final int BUFFER = 1 << 16;
 
     private final List<String> command;
+    private ProbeRequest greeting;
     private Process process;
     private InputStream in;
     private OutputStream out;
@@ -35,20 +36,41 @@ public final class ProcessProbe implements Probe {
         return new ProcessProbe(List.of(executable.toString()));
     }
 
-    /** The probe inside the oracle's image, in a container of its own that goes when the probe is closed. */
-    public static ProcessProbe inImage(String image, String executable) {
-        return new ProcessProbe(
-                List.of("docker", "run", "--rm", "-i", "--network=none", "--entrypoint", executable, image));
+    /**
+     * The probe inside the oracle's image, in a container of its own that goes when the probe is closed.
+     *
+     * @param image the image
+     * @param executable the probe's name in it
+     * @param folder seen in the container under the same path, read only
+     */
+    public static ProcessProbe inImage(String image, String executable, Path folder) {
+        final String mount = folder.toAbsolutePath().normalize().toString();
+        return new ProcessProbe(List.of(
+                "docker",
+                "run",
+                "--rm",
+                "-i",
+                "--network=none",
+                "-v",
+                mount + ":" + mount + ":ro",
+                "--entrypoint",
+                executable,
+                image));
+    }
+
+    /** A request that every new process is asked first, such as {@code vocab}. */
+    public void greeting(ProbeRequest request) {
+        greeting = request;
+        if (process != null) {
+            stop();
+        }
     }
 
     @Override
     public ProbeReply ask(ProbeRequest request) {
         try {
             start();
-            out.write(request.header());
-            out.write(request.payload());
-            out.flush();
-            return read();
+            return exchange(request);
         } catch (IOException e) {
             final String exit = stop();
             throw new ProbeDiedException("the probe ended (" + exit + ") at '" + request.command() + "'", e);
@@ -66,6 +88,16 @@ public final class ProcessProbe implements Probe {
         process = builder.start();
         in = new BufferedInputStream(process.getInputStream(), BUFFER);
         out = new BufferedOutputStream(process.getOutputStream(), BUFFER);
+        if (greeting != null) {
+            exchange(greeting);
+        }
+    }
+
+    private ProbeReply exchange(ProbeRequest request) throws IOException {
+        out.write(request.header());
+        out.write(request.payload());
+        out.flush();
+        return read();
     }
 
     private ProbeReply read() throws IOException {

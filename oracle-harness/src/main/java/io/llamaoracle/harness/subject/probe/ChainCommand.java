@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.subject.probe;
 
+import io.llamaoracle.engine.gguf.GgufFile;
 import io.llamaoracle.engine.libstdcxx.Mt19937;
 import io.llamaoracle.engine.sampler.AdaptivePSampler;
 import io.llamaoracle.engine.sampler.DistSampler;
@@ -8,14 +9,18 @@ import io.llamaoracle.engine.sampler.MirostatV2Sampler;
 import io.llamaoracle.engine.sampler.Sampler;
 import io.llamaoracle.engine.sampler.SamplerAbortException;
 import io.llamaoracle.engine.sampler.SamplerChain;
+import io.llamaoracle.engine.sampler.SamplerVocab;
 import io.llamaoracle.engine.sampler.TokenDataArray;
 import io.llamaoracle.engine.sampler.XtcSampler;
+import io.llamaoracle.engine.server.ModelSamplerVocab;
+import io.llamaoracle.engine.tokenizer.Vocab;
 import io.llamaoracle.harness.probe.ChainOp;
 import io.llamaoracle.harness.probe.LittleEndian;
 import io.llamaoracle.harness.probe.PayloadReader;
 import io.llamaoracle.harness.probe.ProbeHash;
 import io.llamaoracle.harness.probe.ProbeReply;
 import io.llamaoracle.harness.probe.ProbeRequest;
+import java.nio.file.Path;
 
 /** The probe's {@code chain}: builds a chain and shows candidates and state after every sampler of every step. */
 final class ChainCommand {
@@ -23,6 +28,13 @@ final class ChainCommand {
     private SamplerChain chain;
     private LittleEndian out;
     private boolean full;
+    private SamplerVocab vocab;
+
+    /** Loads the vocabulary of infill and of breakers that are texts. */
+    ProbeReply load(ProbeRequest q) {
+        vocab = new ModelSamplerVocab(Vocab.load(GgufFile.open(Path.of(q.text("path", "")))));
+        return ProbeReply.ok(new byte[0]);
+    }
 
     ProbeReply run(ProbeRequest q) {
         full = "full".equals(q.text("mode", "full"));
@@ -33,7 +45,7 @@ final class ChainCommand {
             chain = new SamplerChain();
             cur.start(0);
             for (int n = in.i32(); n > 0; n--) {
-                chain.add(SamplerReader.read(in, vocabulary));
+                chain.add(SamplerReader.read(in, vocabulary, vocab));
             }
             for (int n = in.i32(); n > 0; n--) {
                 operate(in, ChainOp.of(in.i32()));

@@ -5,6 +5,7 @@ import io.llamaoracle.engine.sampler.DistSampler;
 import io.llamaoracle.engine.sampler.DryBreakers;
 import io.llamaoracle.engine.sampler.DrySampler;
 import io.llamaoracle.engine.sampler.GreedySampler;
+import io.llamaoracle.engine.sampler.InfillSampler;
 import io.llamaoracle.engine.sampler.LogitBias;
 import io.llamaoracle.engine.sampler.LogitBiasSampler;
 import io.llamaoracle.engine.sampler.MinPSampler;
@@ -12,6 +13,7 @@ import io.llamaoracle.engine.sampler.MirostatSampler;
 import io.llamaoracle.engine.sampler.MirostatV2Sampler;
 import io.llamaoracle.engine.sampler.PenaltiesSampler;
 import io.llamaoracle.engine.sampler.Sampler;
+import io.llamaoracle.engine.sampler.SamplerVocab;
 import io.llamaoracle.engine.sampler.TempExtSampler;
 import io.llamaoracle.engine.sampler.TempSampler;
 import io.llamaoracle.engine.sampler.TopKSampler;
@@ -28,7 +30,7 @@ import java.util.List;
 final class SamplerReader {
     private SamplerReader() {}
 
-    static Sampler read(PayloadReader in, int vocabulary) {
+    static Sampler read(PayloadReader in, int vocabulary, SamplerVocab vocab) {
         final SamplerKind kind = SamplerKind.of(in.i32());
         return switch (kind) {
             case GREEDY -> new GreedySampler();
@@ -47,8 +49,35 @@ final class SamplerReader {
             case DRY -> dry(in);
             case ADAPTIVE_P -> new AdaptivePSampler(in.f32(), in.f32(), in.i32());
             case LOGIT_BIAS -> LogitBiasSampler.of(biases(in));
-            case INFILL, DRY_TEXT -> throw new IllegalArgumentException("this sampler needs a vocabulary");
+            case INFILL -> new InfillSampler(needed(vocab));
+            case DRY_TEXT -> dryText(in, needed(vocab));
         };
+    }
+
+    private static SamplerVocab needed(SamplerVocab vocab) {
+        if (vocab == null) {
+            throw new IllegalArgumentException("this sampler needs a vocabulary: ask 'vocab path=...' first");
+        }
+        return vocab;
+    }
+
+    private static Sampler dryText(PayloadReader in, SamplerVocab vocab) {
+        final float multiplier = in.f32();
+        final float base = in.f32();
+        final int allowed = in.i32();
+        final int lastN = in.i32();
+        final List<byte[]> breakers = new ArrayList<>();
+        for (int n = in.i32(); n > 0; n--) {
+            final int[] words = in.i32s(in.i32());
+            final byte[] bytes = new byte[words.length];
+            for (int i = 0; i < bytes.length; i++) {
+                bytes[i] = (byte) words[i];
+            }
+            breakers.add(bytes);
+        }
+        final boolean enabled = DrySampler.isEnabled(multiplier, base, lastN);
+        return DrySampler.of(
+                multiplier, base, allowed, lastN, enabled ? DryBreakers.of(vocab, breakers) : new DryBreakers());
     }
 
     private static Sampler dry(PayloadReader in) {
