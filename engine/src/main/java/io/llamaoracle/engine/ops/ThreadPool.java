@@ -55,12 +55,22 @@ public final class ThreadPool implements AutoCloseable {
         try {
             r.run(0);
         } finally {
-            while (pending.get() != 0) {
-                Thread.onSpinWait();
-            }
+            awaitWorkers();
         }
         if (failure != null) {
             rethrow(failure);
+        }
+    }
+
+    /** Spins while the others are likely to be on a core, then gives way: more threads than cores must not starve. */
+    private void awaitWorkers() {
+        int spins = 0;
+        while (pending.get() != 0) {
+            if (++spins < SPINS) {
+                Thread.onSpinWait();
+            } else {
+                Thread.yield();
+            }
         }
     }
 
