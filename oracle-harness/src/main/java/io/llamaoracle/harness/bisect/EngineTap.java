@@ -3,7 +3,6 @@ package io.llamaoracle.harness.bisect;
 import io.llamaoracle.engine.ggml.GgmlGluOp;
 import io.llamaoracle.engine.ggml.GgmlOp;
 import io.llamaoracle.engine.ggml.GgmlUnaryOp;
-import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.trace.TensorHash;
 import io.llamaoracle.engine.trace.TensorTap;
@@ -118,22 +117,7 @@ public final class EngineTap implements TensorTap, AutoCloseable {
         }
         write(line.append('\n'));
         if (raw) {
-            rawRows(t);
-        }
-    }
-
-    private void rawRows(Tensor t) {
-        int blocks = (int) (t.ne[0] / t.type.blockSize);
-        byte[] row = new byte[blocks * t.type.typeSize];
-        for (long i3 = 0; i3 < t.ne[3]; i3++) {
-            for (long i2 = 0; i2 < t.ne[2]; i2++) {
-                for (long i1 = 0; i1 < t.ne[1]; i1++) {
-                    for (int i0 = 0; i0 < blocks; i0++) {
-                        Mem.copyOut(t.at(i0, i1, i2, i3), row, i0 * t.type.typeSize, t.type.typeSize);
-                    }
-                    write(row);
-                }
-            }
+            EngineBytes.rows(t, this::write);
         }
     }
 

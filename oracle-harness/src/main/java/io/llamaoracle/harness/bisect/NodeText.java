@@ -42,6 +42,9 @@ public final class NodeText {
         for (SourceState source : f.sources()) {
             lines.add("  reads " + source);
         }
+        if (!f.replaced().isEmpty()) {
+            lines.add(f.replaced().describe());
+        }
         lines.add(f.inputsEqual()
                 ? "its inputs are equal, so the fault is in this " + f.left().op()
                 : "not all of its inputs are proved equal");

@@ -1,12 +1,73 @@
 package io.llamaoracle.harness.cli;
 
+import io.llamaoracle.harness.bisect.BisectCase;
+import io.llamaoracle.harness.bisect.BisectResult;
+import io.llamaoracle.harness.bisect.Bisector;
+import io.llamaoracle.harness.bisect.Level;
+import io.llamaoracle.harness.bisect.ResultText;
+import io.llamaoracle.harness.json.JsonText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
-/** Groups the levels of a bisection. */
+/** All levels of a bisection, from the diverged case down. */
 @Command(
         name = "bisect",
-        description = "Finds where a divergence was born.",
+        description = "Finds where a divergence was born: token, sampler or logits, node, element, primitive.",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "LEVEL",
         subcommands = {BisectNodesCommand.class})
-final class BisectCommand {}
+final class BisectCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private CaseOptions cases;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Where the report and the fixture go (default: reports/latest/bisect/CASE).")
+    private Path out;
+
+    @Option(names = "--json", description = "Print JSON instead of text.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        CaseOptions.Chosen chosen = cases.choose();
+        Path folder = out != null
+                ? out
+                : cases.sides().home().root().resolve("reports/latest/bisect").resolve(safe(chosen.definition().id()));
+        Files.createDirectories(folder);
+        long start = System.nanoTime();
+        PrintWriter err = spec.commandLine().getErr();
+        Bisector bisector = new Bisector(
+                chosen.left(), chosen.right(), cases.sides().leftProbe(), cases.sides().rightProbe(), folder, what -> {
+                    if (!json) {
+                        err.printf(Locale.ROOT, "[%5.1f s] %s%n", (System.nanoTime() - start) / 1e9, what);
+                        err.flush();
+                    }
+                });
+        BisectResult result = bisector.run(chosen.definition());
+        Files.writeString(folder.resolve("report.json"), JsonText.pretty(ResultText.json(result)));
+        Files.writeString(folder.resolve("report.txt"), ResultText.text(result));
+        Files.writeString(folder.resolve("index.html"), ResultText.html(result));
+        Bisector.tidy(folder);
+        PrintWriter print = spec.commandLine().getOut();
+        print.print(json ? JsonText.write(ResultText.json(result)) + "\n" : ResultText.text(result));
+        if (!json) {
+            print.println("report: " + folder);
+        }
+        print.flush();
+        return result.level() == Level.EQUAL ? ExitCode.EQUAL : ExitCode.DIVERGED;
+    }
+
+    static String safe(String id) {
+        return id.replaceAll("[^A-Za-z0-9._-]+", "_");
+    }
+}

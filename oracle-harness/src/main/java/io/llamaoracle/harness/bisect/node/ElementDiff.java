@@ -12,6 +12,7 @@ import java.util.List;
  *
  * @param element type of an element; null where only bytes of blocks can be compared
  * @param index of the first differing element, four dimensions, innermost first
+ * @param flat its place in logical order
  * @param left its value on the left, as hex digits
  * @param right on the right
  * @param leftDecimal as decimals
@@ -25,6 +26,7 @@ import java.util.List;
 public record ElementDiff(
         ElementType element,
         long[] index,
+        long flat,
         String left,
         String right,
         String leftDecimal,
@@ -69,6 +71,7 @@ public record ElementDiff(
         return new ElementDiff(
                 type,
                 index(tensor, first, row),
+                first,
                 hex(type, a),
                 hex(type, b),
                 type == null ? Long.toString(a) : type.decimal(a),

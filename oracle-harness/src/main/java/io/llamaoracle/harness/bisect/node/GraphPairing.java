@@ -4,8 +4,6 @@ import io.llamaoracle.harness.bisect.trace.TraceGraph;
 import io.llamaoracle.harness.bisect.trace.TraceTensor;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * The nodes of two graphs side by side. Graphs of one build have the same nodes; another build or another flag may insert
@@ -57,28 +55,23 @@ record GraphPairing(List<Pair> pairs, List<TraceTensor> onlyLeft, List<TraceTens
         return onlyLeft.isEmpty() && onlyRight.isEmpty();
     }
 
-    /** Which computing nodes of one side only lie between pair {@code i} and the last pair of equal computed nodes. */
-    Optional<String> between(int i) {
+    /** Which computing nodes of one side only lie between pair {@code i} and the last pair before it that computes. */
+    Replaced between(int i) {
         int from = i - 1;
         while (from >= 0 && pairs.get(from).left().view()) {
             from--;
         }
         Pair last = from < 0 ? null : pairs.get(from);
-        String left = ops(onlyLeft, last == null ? -1 : last.left().index(), pairs.get(i).left().index());
-        String right = ops(onlyRight, last == null ? -1 : last.right().index(), pairs.get(i).right().index());
-        if (left.isEmpty() && right.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of("between the last equal node" + (last == null ? "" : ", " + last.left().name() + ",")
-                + " and this one the left computes by " + (left.isEmpty() ? "nothing" : left) + ", the right by "
-                + (right.isEmpty() ? "nothing" : right));
+        return new Replaced(
+                last == null ? "" : last.left().name(),
+                inside(onlyLeft, last == null ? -1 : last.left().index(), pairs.get(i).left().index()),
+                inside(onlyRight, last == null ? -1 : last.right().index(), pairs.get(i).right().index()));
     }
 
-    private static String ops(List<TraceTensor> nodes, int after, int before) {
+    private static List<TraceTensor> inside(List<TraceTensor> nodes, int after, int before) {
         return nodes.stream()
                 .filter(n -> n.index() > after && n.index() < before && !n.view())
-                .map(n -> n.op() + " " + n.name())
-                .collect(Collectors.joining(", "));
+                .toList();
     }
 
     /** A node without a name is called after its place, which an inserted node shifts. */

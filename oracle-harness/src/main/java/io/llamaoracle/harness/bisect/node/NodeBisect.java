@@ -13,6 +13,7 @@ public final class NodeBisect {
     private final List<TraceDecode> left;
     private final List<TraceDecode> right;
     private final List<String> notes = new ArrayList<>();
+    private Replaced replaced = Replaced.NOTHING;
     private long compared;
 
     private NodeBisect(Trace left, Trace right) {
@@ -105,7 +106,7 @@ public final class NodeBisect {
                 return input;
             }
             if (counts(pairing, pair)) {
-                pairing.between(i).ifPresent(notes::add);
+                replaced = pairing.between(i);
                 long after = pairing.pairs().stream()
                         .skip(i)
                         .filter(p -> counts(pairing, p))
@@ -171,6 +172,6 @@ public final class NodeBisect {
         int position =
                 at == null || at.tokens().isEmpty() ? -1 : at.tokens().get(0).position();
         int tokens = at == null ? 0 : at.tokens().size();
-        return new NodeFinding(kind, d, u, position, tokens, l, r, sources, compared, after, notes);
+        return new NodeFinding(kind, d, u, position, tokens, l, r, sources, compared, after, replaced, notes);
     }
 }

@@ -16,6 +16,7 @@ import java.util.List;
  * @param sources the node's sources
  * @param compared nodes and inputs whose hashes were compared and equal before it
  * @param differingAfter nodes of the same graph that differ, this one included
+ * @param replaced nodes before the node that only one side has
  * @param notes nodes of one side only, batching, shapes
  */
 public record NodeFinding(
@@ -29,6 +30,7 @@ public record NodeFinding(
         List<SourceState> sources,
         long compared,
         long differingAfter,
+        Replaced replaced,
         List<String> notes) {
     /** What two traces first differ in. */
     public enum Kind {

@@ -2,6 +2,7 @@ package io.llamaoracle.harness.bisect.side;
 
 import io.llamaoracle.engine.server.LlamaServer;
 import io.llamaoracle.engine.server.ServerFlags;
+import io.llamaoracle.engine.trace.TensorTap;
 import io.llamaoracle.harness.bisect.EngineTap;
 import io.llamaoracle.harness.bisect.trace.TapChoice;
 import io.llamaoracle.harness.runner.ServerSpec;
@@ -39,6 +40,14 @@ public record EngineSide(ServerSpec spec) implements Side {
                 EngineTap tap = new EngineTap(folder, choice)) {
             server.tap(tap);
             return new SideRun(ask(server, requests), Optional.of(folder));
+        }
+    }
+
+    /** Answers the requests while any tap looks on. */
+    public void watch(List<Request> requests, TensorTap tap) {
+        try (LlamaServer server = open()) {
+            server.tap(tap);
+            ask(server, requests);
         }
     }
 

@@ -14,8 +14,8 @@ import java.util.Map;
  * @param inputs whether graph inputs are written
  */
 public record TapChoice(List<String> raw, long firstGraph, long lastGraph, boolean views, boolean inputs) {
-    /** Hashes of everything. */
-    public static final TapChoice HASHES = new TapChoice(List.of(), 0, Integer.MAX_VALUE, true, true);
+    /** Hashes of everything, and the logits. */
+    public static final TapChoice HASHES = new TapChoice(List.of("result_output"), 0, Integer.MAX_VALUE, true, true);
 
     public TapChoice {
         raw = List.copyOf(raw);

@@ -1,0 +1,24 @@
+package io.llamaoracle.harness.bisect;
+
+import io.llamaoracle.harness.suite.Request;
+import io.llamaoracle.harness.transcript.Transcript;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is bisected.
+ *
+ * @param id for reports and folders
+ * @param requests sent in order to one fresh server
+ * @param recorded what the left side answered when it was recorded; empty to ask it now
+ * @param command the command that repeats the bisection
+ */
+public record BisectCase(String id, List<Request> requests, Optional<Transcript> recorded, String command) {
+    public BisectCase {
+        requests = List.copyOf(requests);
+    }
+
+    BisectCase with(List<Request> other) {
+        return new BisectCase(id, other, Optional.empty(), command);
+    }
+}

@@ -1,0 +1,203 @@
+package io.llamaoracle.harness.bisect;
+
+import io.llamaoracle.harness.bisect.node.NodeFinding;
+import io.llamaoracle.harness.bisect.side.Side;
+import io.llamaoracle.harness.bisect.trace.Trace;
+import io.llamaoracle.harness.bisect.trace.TraceReader;
+import io.llamaoracle.harness.diff.CaseDiff;
+import io.llamaoracle.harness.diff.Divergence;
+import io.llamaoracle.harness.diff.TranscriptDiff;
+import io.llamaoracle.harness.diff.Verdict;
+import io.llamaoracle.harness.probe.Probe;
+import io.llamaoracle.harness.suite.Request;
+import io.llamaoracle.harness.transcript.Answer;
+import io.llamaoracle.harness.transcript.Transcript;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Goes down from a diverged case, level by level, to the place where the first wrong bit was born. */
+public final class Bisector {
+    private final Side left;
+    private final Side right;
+    private final Supplier<Optional<Probe>> leftProbe;
+    private final Supplier<Probe> rightProbe;
+    private final Path work;
+    private final Consumer<String> listener;
+
+    /**
+     * A bisector of two sides.
+     *
+     * @param leftProbe the left build's own samplers, or empty
+     * @param rightProbe the right side's samplers
+     * @param work existing folder for traces and fixtures
+     * @param listener told what is being done
+     */
+    public Bisector(
+            Side left,
+            Side right,
+            Supplier<Optional<Probe>> leftProbe,
+            Supplier<Probe> rightProbe,
+            Path work,
+            Consumer<String> listener) {
+        this.left = left;
+        this.right = right;
+        this.leftProbe = leftProbe;
+        this.rightProbe = rightProbe;
+        this.work = work;
+        this.listener = listener;
+    }
+
+    /** Bisects a case. */
+    public BisectResult run(BisectCase definition) {
+        return new Run(definition).run();
+    }
+
+    /** Removes the traces from a working folder; the fixture stays. */
+    public static void tidy(Path work) {
+        for (String name : List.of("left", "right", "left-values", "right-values")) {
+            Folders.delete(work.resolve(name));
+        }
+    }
+
+    private final class Run {
+        private final BisectCase definition;
+        private final Log log = new Log(listener);
+        private Optional<Path> fixture = Optional.empty();
+
+        Run(BisectCase definition) {
+            this.definition = definition;
+        }
+
+        BisectResult run() {
+            Outcome outcome = find();
+            return new BisectResult(
+                    definition.id(),
+                    name(left),
+                    name(right),
+                    outcome.level(),
+                    outcome.unit(),
+                    outcome.node(),
+                    outcome.statement(),
+                    log.sections(),
+                    fixture,
+                    definition.command(),
+                    log.seconds());
+        }
+
+        private Outcome find() {
+            log.doing("asking both sides");
+            Transcript expected = definition
+                    .recorded()
+                    .orElseGet(() -> left.run(definition.requests()).transcript());
+            Transcript actual;
+            try {
+                actual = right.run(definition.requests()).transcript();
+            } catch (RuntimeException e) {
+                Outcome failure = Failure.of(e);
+                log.section("failure", List.of(failure.statement()));
+                return failure;
+            }
+            CaseDiff diff = TranscriptDiff.compare(expected, actual);
+            if (diff.verdict() != Verdict.DIVERGED) {
+                log.section("token", List.of("all answers are equal: " + diff.counts().floats() + " floats of "
+                        + diff.counts().steps() + " steps"));
+                return Outcome.of(Level.EQUAL, "", "the case does not diverge");
+            }
+            Divergence d = diff.first().orElseThrow();
+            log.section("token", TokenLevel.lines(d));
+            return descend(d, expected);
+        }
+
+        private Outcome descend(Divergence d, Transcript expected) {
+            Request asked = definition.requests().get(Math.min(d.request(), definition.requests().size() - 1));
+            if (asked.path().contains("tokenize")) {
+                return Outcome.of(
+                        Level.TOKENIZER,
+                        "tokenizer",
+                        d.place() + " of " + asked.path() + " is " + d.expected() + " on the left and " + d.actual()
+                                + " on the right");
+            }
+            boolean refused = d.request() >= expected.answers().size()
+                    || expected.answers().get(d.request()).status() != 200
+                    || d.place().equals("status");
+            if (refused) {
+                return ServerLevel.of(d);
+            }
+            return trace(TokenLevel.cut(definition.requests(), d), d);
+        }
+
+        private Outcome trace(List<Request> cut, Divergence d) {
+            log.doing("tracing both sides");
+            NodeLevel level = new NodeLevel(left, right, work);
+            List<Request> requests = Harmless.wholeVocabulary(cut, ModelFacts.vocabularySize(left.spec().file()));
+            NodeLevel.Traced traced = level.nodes(requests);
+            List<String> lines = new ArrayList<>(NodeText.lines(traced.finding()));
+            log.section("node", lines);
+            log.doing("proving that the taps changed nothing");
+            log.section(
+                    "proof",
+                    List.of(
+                            Harmless.prove(left, requests, traced.left().transcript()),
+                            Harmless.prove(right, requests, traced.right().transcript()),
+                            FusedNodes.describe(TraceReader.read(traced.left().trace().orElseThrow()))));
+            return conclude(level, requests, traced, d);
+        }
+
+        private Outcome conclude(NodeLevel level, List<Request> requests, NodeLevel.Traced traced, Divergence d) {
+            NodeFinding found = traced.finding();
+            return switch (found.kind()) {
+                case NODE -> node(level, requests, found);
+                case INPUT -> Outcome.of(
+                        Level.CACHE, found.left().name(), "the graph's input " + found.left().name() + " differs: cells, positions or masks");
+                case BATCHING -> Outcome.of(Level.SERVER, "batching", String.join("; ", found.notes()));
+                case TOKENS -> tokens(requests, traced, d);
+                case EQUAL -> generation(traced, d);
+            };
+        }
+
+        private Outcome node(NodeLevel level, List<Request> requests, NodeFinding found) {
+            log.doing("reading the raw values of " + found.left().name());
+            NodeLevel.Raw raw = level.elements(requests, found);
+            List<String> lines = new ArrayList<>();
+            raw.element().ifPresent(e -> lines.addAll(NodeText.lines(e)));
+            log.section("element", lines);
+            if (!found.inputsEqual()) {
+                return NodeOutcome.of(found, raw, left.spec().file());
+            }
+            log.doing("running the node alone");
+            PrimitiveLevel.Replayed alone = PrimitiveLevel.replay(right, requests, found, raw);
+            fixture = Optional.of(Fixture.save(
+                    Folders.fresh(work, "fixture"), found, raw, alone.params(), left.spec().file().getFileName().toString()));
+            List<String> primitive = new ArrayList<>(alone.lines());
+            primitive.add("its inputs are saved in " + fixture.get());
+            log.section("primitive", primitive);
+            return NodeOutcome.of(found, raw, left.spec().file());
+        }
+
+        private Outcome tokens(List<Request> requests, NodeLevel.Traced traced, Divergence d) {
+            Answer answer = last(traced.left().transcript());
+            Trace trace = TraceReader.read(traced.left().trace().orElseThrow());
+            int promptEnd = trace.ofRequests().size() - AnswerFacts.of(answer).predicted();
+            return traced.finding().decode() <= promptEnd
+                    ? PromptLevel.of(left, right, requests.get(requests.size() - 1), log)
+                    : generation(traced, d);
+        }
+
+        private Outcome generation(NodeLevel.Traced traced, Divergence d) {
+            Trace trace = TraceReader.read(traced.left().trace().orElseThrow());
+            return new GenerationLevel(leftProbe, rightProbe, log).of(trace, last(traced.left().transcript()), d);
+        }
+
+        private Answer last(Transcript transcript) {
+            return transcript.answers().get(transcript.answers().size() - 1);
+        }
+    }
+
+    private static String name(Side side) {
+        return side.name() + " " + String.join(" ", side.spec().flags());
+    }
+}

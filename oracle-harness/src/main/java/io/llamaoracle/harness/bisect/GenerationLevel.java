@@ -1,0 +1,90 @@
+package io.llamaoracle.harness.bisect;
+
+import io.llamaoracle.harness.bisect.sampler.ChainSpec;
+import io.llamaoracle.harness.bisect.sampler.SamplerBisect;
+import io.llamaoracle.harness.bisect.sampler.SamplerFinding;
+import io.llamaoracle.harness.bisect.sampler.StepHistory;
+import io.llamaoracle.harness.bisect.trace.Trace;
+import io.llamaoracle.harness.diff.Divergence;
+import io.llamaoracle.harness.probe.LittleEndian;
+import io.llamaoracle.harness.probe.Probe;
+import io.llamaoracle.harness.probe.ProbeReply;
+import io.llamaoracle.harness.probe.ProbeRequest;
+import io.llamaoracle.harness.transcript.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** Equal logits, different answers: the samplers, or the server around them. */
+final class GenerationLevel {
+    private final Supplier<Optional<Probe>> left;
+    private final Supplier<Probe> right;
+    private final Log log;
+
+    GenerationLevel(Supplier<Optional<Probe>> left, Supplier<Probe> right, Log log) {
+        this.left = left;
+        this.right = right;
+        this.log = log;
+    }
+
+    Outcome of(Trace trace, Answer answer, Divergence d) {
+        AnswerFacts facts = AnswerFacts.of(answer);
+        Optional<StepHistory> history = History.of(trace, facts.predicted());
+        if (facts.settings().isEmpty() || history.isEmpty()) {
+            return server(d, "the answer does not tell its settings, so no sampler can be run again");
+        }
+        Optional<Probe> probe = left.get();
+        if (probe.isEmpty()) {
+            return server(d, "there is no probe for the left side, so no sampler was run again");
+        }
+        ChainSpec chain = ChainSpec.of(facts.settings().get());
+        log.doing("running " + history.get().rows().size() + " steps through the samplers of both sides");
+        try (Probe l = probe.get();
+                Probe r = right.get()) {
+            SamplerFinding found = new SamplerBisect(l, r, chain, history.get()).run();
+            return found.found() ? sampler(found) : otherwise(found, chain, l, r, history.get(), d);
+        }
+    }
+
+    private Outcome sampler(SamplerFinding found) {
+        List<String> lines = new ArrayList<>();
+        lines.add("logits are equal; first wrong sampler: " + found.sampler() + " at step " + found.step());
+        lines.addAll(found.lines());
+        log.section("sampler", lines);
+        String what = found.lines().isEmpty() ? "" : ": " + found.lines().get(0);
+        return Outcome.of(
+                Level.SAMPLER, found.sampler(), "at step " + found.step() + " " + found.sampler() + " is wrong" + what);
+    }
+
+    private Outcome otherwise(
+            SamplerFinding found, ChainSpec chain, Probe l, Probe r, StepHistory history, Divergence d) {
+        List<String> lines = new ArrayList<>();
+        lines.add("logits are equal, and so is every sampler of " + chain.names() + " in every step");
+        chain.leftOut().forEach(what -> lines.add("left out: " + what));
+        lines.add("the real samplers draw token " + found.token() + " at the last step");
+        float[] row = history.rows().get(history.rows().size() - 1);
+        ProbeRequest probs = ProbeRequest.of("token_probs")
+                .arg("top", row.length)
+                .with(new LittleEndian().f32s(row, row.length));
+        ProbeReply a = l.ask(probs);
+        ProbeReply b = r.ask(probs);
+        boolean same = a.sameAs(b);
+        lines.add("probabilities of the vocabulary from these logits: " + (same ? "equal" : "DIFFERENT"));
+        log.section("sampler", lines);
+        if (!same) {
+            return Outcome.of(
+                    Level.SERVER,
+                    "token probabilities",
+                    "logits and samplers are equal, but the server's probabilities computed from them differ");
+        }
+        return server(d, "");
+    }
+
+    private Outcome server(Divergence d, String why) {
+        if (!why.isEmpty()) {
+            log.section("sampler", List.of(why));
+        }
+        return ServerLevel.of(d);
+    }
+}

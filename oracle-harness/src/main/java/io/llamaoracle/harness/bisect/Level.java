@@ -1,0 +1,28 @@
+package io.llamaoracle.harness.bisect;
+
+/** Where a divergence was born. */
+public enum Level {
+    /** The case does not diverge. */
+    EQUAL("no divergence"),
+    /** The text became other tokens. */
+    TOKENIZER("tokenizer"),
+    /** What is asked, decided and answered around the model: parameters, slots, batches, stop strings, answers. */
+    SERVER("server"),
+    /** Cells, positions or masks of the cache. */
+    CACHE("cache"),
+    /** A node of the graph. */
+    NODE("graph node"),
+    /** A sampler. */
+    SAMPLER("sampler");
+
+    private final String words;
+
+    Level(String words) {
+        this.words = words;
+    }
+
+    /** For reports. */
+    public String words() {
+        return words;
+    }
+}
