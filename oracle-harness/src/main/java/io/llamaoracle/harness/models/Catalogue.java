@@ -59,7 +59,9 @@ public final class Catalogue {
         }
         List<String> options = new ArrayList<>(List.of("--allow-requantize"));
         if (matcher.group(3) != null) {
-            options.add("--pure");
+            // without these the output stays at Q6_K and the embeddings at their own type
+            String tensors = matcher.group(2).toLowerCase(Locale.ROOT);
+            options.addAll(List.of("--pure", "--output-tensor-type", tensors, "--token-embedding-type", tensors));
         }
         String type = matcher.group(2).toUpperCase(Locale.ROOT);
         return listed(matcher.group(1) + "-f16")
