@@ -33,6 +33,12 @@ import picocli.CommandLine.Command;
             BisectCommand.class,
             FuzzCommand.class,
             RecordProbeCommand.class,
+            ReviewCommand.class,
+            AcceptCommand.class,
+            ReportCommand.class,
+            DoctorCommand.class,
+            ServeCommand.class,
+            CompleteCommand.class,
         })
 public final class Main {
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);

@@ -1,0 +1,73 @@
+package io.llamaoracle.harness.cli;
+
+import io.llamaoracle.engine.server.LlamaServer;
+import io.llamaoracle.engine.server.ServerFlags;
+import io.llamaoracle.engine.server.StartRefusedException;
+import io.llamaoracle.engine.server.params.NotCoveredException;
+import io.llamaoracle.harness.runner.RunnerException;
+import io.llamaoracle.harness.serve.EngineHttpServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
+
+/** Serves a model on the engine as llama-server would. */
+@Command(
+        name = "serve",
+        description = "Answers llama-server's HTTP on the engine. Further options are llama-server's own"
+                + " (-t, -c, -np, -fa, --no-cache-prompt ...).",
+        mixinStandardHelpOptions = true)
+final class ServeCommand implements Callable<Integer> {
+    @Mixin
+    private Home home;
+
+    @Option(names = {"-m", "--model"}, required = true, description = "A model file, or a catalogue name.")
+    private String model;
+
+    @Option(names = "--host", defaultValue = "127.0.0.1", description = "Address to listen on (default: ${DEFAULT-VALUE}).")
+    private String host;
+
+    @Option(names = "--port", defaultValue = "8080", description = "Port to listen on (default: ${DEFAULT-VALUE}).")
+    private int port;
+
+    @Unmatched
+    private List<String> flags = new ArrayList<>();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() throws Exception {
+        try (LlamaServer engine = open(home, model, flags);
+                EngineHttpServer server = new EngineHttpServer(engine, host, port)) {
+            spec.commandLine().getOut().println("listening on " + server.endpoint());
+            spec.commandLine().getOut().flush();
+            server.join();
+            return ExitCode.EQUAL;
+        } catch (IOException e) {
+            throw new RunnerException("cannot listen on " + host + ":" + port + ": " + e.getMessage(), e);
+        }
+    }
+
+    static LlamaServer open(Home home, String model, List<String> flags) {
+        Path file = Files.isRegularFile(Path.of(model)) ? Path.of(model) : home.models().require(model);
+        List<String> line = new ArrayList<>(List.of("-m", file.toString()));
+        line.addAll(flags);
+        try {
+            return LlamaServer.open(file, ServerFlags.parse(line));
+        } catch (StartRefusedException e) {
+            throw new RunnerException("llama-server would refuse to start: " + e.getMessage(), e);
+        } catch (NotCoveredException e) {
+            throw new RunnerException("not covered by the engine: " + e.getMessage(), e);
+        }
+    }
+
+}

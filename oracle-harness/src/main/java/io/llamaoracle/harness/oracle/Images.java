@@ -1,0 +1,49 @@
+package io.llamaoracle.harness.oracle;
+
+import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.model.Image;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.testcontainers.DockerClientFactory;
+
+/** The oracle images on this machine. */
+public final class Images {
+    private static final String SERVERS = "llama-oracle/server:";
+
+    private Images() {}
+
+    /**
+     * Their names.
+     *
+     * @throws OracleException when no Docker answers
+     */
+    public static List<String> list() {
+        ContainerSource.requireDocker();
+        List<String> names = new ArrayList<>();
+        for (Image image : DockerClientFactory.lazyClient().listImagesCmd().exec()) {
+            if (image.getRepoTags() != null) {
+                Arrays.stream(image.getRepoTags())
+                        .filter(t -> t.startsWith(SERVERS))
+                        .forEach(names::add);
+            }
+        }
+        return names.stream().sorted().toList();
+    }
+
+    /** Removes all but one; images in use stay. Returns what was removed. */
+    public static List<String> removeAllBut(String kept) {
+        List<String> removed = new ArrayList<>();
+        for (String name : list()) {
+            if (!name.equals(kept)) {
+                try {
+                    DockerClientFactory.lazyClient().removeImageCmd(name).exec();
+                    removed.add(name);
+                } catch (ConflictException e) {
+                    continue;
+                }
+            }
+        }
+        return removed;
+    }
+}
