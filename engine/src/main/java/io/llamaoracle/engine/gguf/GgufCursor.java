@@ -23,10 +23,16 @@ final class GgufCursor {
     private final MemorySegment data;
     private final String file;
     private long pos;
+    private String section = "failed to read";
 
     GgufCursor(MemorySegment data, String file) {
         this.data = data;
         this.file = file;
+    }
+
+    /** Says what is being read, in the words that begin the refusal of a file that ends too early. */
+    void section(String words) {
+        section = words;
     }
 
     MemorySegment data() {
@@ -93,18 +99,18 @@ final class GgufCursor {
         long length = readLong(what);
         if (length < 0 || length > MAX_STRING_LENGTH) {
             throw malformed("string length " + Long.toUnsignedString(length) + " exceeds maximum " + MAX_STRING_LENGTH
-                    + ": failed to read " + what);
+                    + ": " + section + ", " + what);
         }
         if (length > remaining()) {
             throw malformed("string length " + length + " exceeds remaining file size " + remaining()
-                    + " bytes: failed to read " + what);
+                    + " bytes: " + section + ", " + what);
         }
         return length;
     }
 
     private void need(long bytes, String what) {
         if (bytes > remaining()) {
-            throw malformed("failed to read " + what + ": " + bytes + " bytes wanted, " + remaining() + " left");
+            throw malformed(section + ": " + what + " takes " + bytes + " bytes, " + remaining() + " are left");
         }
     }
 }

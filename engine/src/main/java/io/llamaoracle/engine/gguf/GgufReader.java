@@ -35,12 +35,16 @@ final class GgufReader {
     }
 
     private GgufHeader read() {
+        in.section("failed to read magic");
         checkMagic();
+        in.section("failed to read header");
         int version = checkVersion();
         long nTensors = readCount("number of tensors", MAX_TENSORS);
         long nKv = readCount("number of key value pairs", MAX_KVS);
+        in.section("failed to read key-value pairs");
         List<GgufKv> kvs = readKvs(nKv);
         long alignment = alignment(kvs);
+        in.section("failed to read tensor info");
         List<GgufTensorInfo> tensors = readTensors(nTensors);
         if (nTensors > 0) {
             long start = (in.position() + alignment - 1) & -alignment;
@@ -132,7 +136,7 @@ final class GgufReader {
         if (type == GgufType.STRING) {
             if (in.remaining() < count * Long.BYTES) {
                 throw in.malformed(
-                        "failed to read " + what + ": " + count + " strings in " + in.remaining() + " bytes");
+                        "failed to read key-value pairs: " + what + " has " + count + " strings in " + in.remaining() + " bytes");
             }
             for (long i = 0; i < count; i++) {
                 in.skipString(what);

@@ -82,7 +82,7 @@ final class GgufTensorReader {
         }
         GgmlType type = GgmlType.byId(id);
         if (type == null) {
-            throw in.malformed("tensor '" + name + "' of type " + id + " (removed from the format) has " + ne0
+            throw in.malformed("tensor '" + name + "' of type " + id + " (" + removedType(id) + ") has " + ne0
                     + " elements per row, not a multiple of block size (0)");
         }
         if (ne0 % type.blockSize != 0) {
@@ -90,6 +90,23 @@ final class GgufTensorReader {
                     + " elements per row, not a multiple of block size (" + type.blockSize + ")");
         }
         return type;
+    }
+
+    /** What llama.cpp calls a type that files may no longer hold. */
+    private static String removedType(int id) {
+        String block = switch (id) {
+            case 31 -> "Q4_0_4_4";
+            case 32 -> "Q4_0_4_8";
+            case 33 -> "Q4_0_8_8";
+            case 36 -> "IQ4_NL_4_4";
+            case 37 -> "IQ4_NL_4_8";
+            case 38 -> "IQ4_NL_8_8";
+            default -> "";
+        };
+        if (block.isEmpty()) {
+            return "DEPRECATED";
+        }
+        return "TYPE_" + block + " REMOVED, use " + block.substring(0, block.length() - 4) + " with runtime repacking";
     }
 
     private static long bytes(GgufCursor in, String name, GgmlType type, long[] ne) {

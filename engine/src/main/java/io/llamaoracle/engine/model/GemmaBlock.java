@@ -19,7 +19,7 @@ final class GemmaBlock {
 
     /** The scale of queries: the largest model takes the width over the heads, the others the head's size. */
     static float attentionScale(Hparams h, boolean largest) {
-        int size = largest ? h.nEmbd / h.nHead[0] : h.nEmbdHeadK;
+        int size = largest && h.nHead[0] > 0 ? h.nEmbd / h.nHead[0] : h.nEmbdHeadK;
         return 1.0f / (float) Math.sqrt((float) size);
     }
 

@@ -89,7 +89,7 @@ final class HparamsLoader {
     private void heads() {
         int nHead = h.nHead[0];
         if (nHead == 0) {
-            throw meta.malformed("models without attention heads are not covered: " + key("attention.head_count"));
+            return;
         }
         long head = h.nEmbd / nHead;
         h.nEmbdHeadK = bounded(meta.u32(key("attention.key_length"), head), key("attention.key_length"));
@@ -104,10 +104,14 @@ final class HparamsLoader {
                         "window layers with heads of their own (" + swa + ") are not covered");
             }
         }
+    }
+
+    /** Refuses layers whose heads do not share key/value heads evenly; asked once the shapes of the weights are known. */
+    void checkHeads() {
         for (int il = 0; il < h.nLayer; il++) {
             if (h.nHead[il] == 0 || h.nHeadKv[il] == 0 || h.nHead[il] % h.nHeadKv[il] != 0) {
-                throw meta.malformed(
-                        "layer " + il + " has " + h.nHead[il] + " heads and " + h.nHeadKv[il] + " key/value heads");
+                throw meta.malformed("layer " + il + " has " + h.nHead[il] + " heads and " + h.nHeadKv[il]
+                        + " key/value heads");
             }
         }
     }

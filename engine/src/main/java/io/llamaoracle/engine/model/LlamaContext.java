@@ -152,7 +152,11 @@ public final class LlamaContext implements AutoCloseable {
         memory.apply(plan, i);
         int nOutputs = ubatch.nOutputs();
         ReadyGraph graph = graph(ubatch.nTokens(), nOutputs);
-        graph.run(ubatch, i, tap);
+        try {
+            graph.run(ubatch, i, tap);
+        } catch (InternalError e) {
+            throw new ModelFileLostException(e);
+        }
         if (nOutputs > 0) {
             Mem.copyOut(graph.logits().address, logits, row * model.nVocab(), nOutputs * model.nVocab());
         }

@@ -10,6 +10,7 @@ import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * A loaded model: its files stay mapped until {@link #close}. Immutable; may be shared by threads.
@@ -43,6 +44,18 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
      * @throws UnsupportedOperationException where the architecture is not covered, naming it
      */
     public static LlamaModel load(Path path, boolean repack) {
+        return load(path, repack, file -> {});
+    }
+
+    /**
+     * The same, with the vocabulary read where llama.cpp reads it, so that of several faults the same one is named.
+     *
+     * @param path the file
+     * @param repack whether weights may be stored in groups of rows
+     * @param vocabulary called between hyperparameters and weights
+     * @return the model
+     */
+    public static LlamaModel load(Path path, boolean repack, Consumer<GgufFile> vocabulary) {
         ModelFiles files = ModelFiles.open(path);
         Arena arena = Arena.ofShared();
         boolean done = false;
@@ -53,12 +66,16 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
             HparamsLoader loader = new HparamsLoader(meta, name);
             Hparams hparams = loader.load();
             arch.loadHparams(loader);
+            vocabulary.accept(files.main());
             Weights weights = new Weights(hparams.nLayer);
             TensorLoader tensors = new TensorLoader(files, repack, arena);
             arch.loadTensors(tensors, hparams, weights);
             tensors.done();
+            loader.checkHeads();
             done = true;
             return new LlamaModel(files, arena, arch, hparams, weights);
+        } catch (InternalError e) {
+            throw new ModelFileLostException(e);
         } finally {
             if (!done) {
                 arena.close();

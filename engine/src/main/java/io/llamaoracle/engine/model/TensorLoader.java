@@ -37,7 +37,7 @@ final class TensorLoader {
     Tensor required(String name, long... ne) {
         Tensor tensor = optional(name, ne);
         if (tensor == null) {
-            throw malformed("tensor '" + name + "' not found");
+            throw malformed("check_tensor_dims: tensor '" + name + "' not found");
         }
         return tensor;
     }
@@ -62,7 +62,7 @@ final class TensorLoader {
     Tensor duplicate(String name, long... ne) {
         GgufTensorInfo info = files.info(name);
         if (info == null) {
-            throw malformed("tensor '" + name + "' not found");
+            throw malformed("check_tensor_dims: tensor '" + name + "' not found");
         }
         check(info, ne);
         return make(info, true);
