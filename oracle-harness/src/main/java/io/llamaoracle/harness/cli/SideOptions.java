@@ -101,7 +101,7 @@ final class SideOptions {
             Path beside = Path.of(what.substring("process:".length())).toAbsolutePath().resolveSibling(PROBE);
             return Files.isExecutable(beside) ? Optional.of(ProcessProbe.at(beside)) : Optional.empty();
         }
-        return Optional.of(ProcessProbe.inImage(image(what), "/opt/llama/bin/" + PROBE));
+        return Optional.of(ProcessProbe.inImage(image(what), "/opt/llama/bin/" + PROBE, ProbeOptions.models()));
     }
 
     private static String image(String what) {
