@@ -32,7 +32,7 @@ public final class Expm1f {
             if (hx > 0x7f800000) {
                 return x + x;
             }
-            if (x > 0x1.62e3p6f) {
+            if (hx > 0x42b17217 && bits >= 0) { // x above 88.72283
                 return Float.POSITIVE_INFINITY;
             }
             if (bits < 0) {
