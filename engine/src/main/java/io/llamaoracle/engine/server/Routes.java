@@ -43,15 +43,10 @@ final class Routes {
         } catch (JsonException | ServerException | IndexOutOfBoundsException e) {
             return Answer.error(ErrorType.SERVER, e.getMessage());
         } catch (ServerAbortedException e) {
-            return Answer.error(own(500, "server_aborted", e.getMessage()), 500);
+            return Answer.aborted(e.getMessage());
         } catch (NotCoveredException e) {
-            return Answer.error(own(501, "not_covered", e.getMessage()), 501);
+            return Answer.notCovered(e.getMessage());
         }
-    }
-
-    /** An error that llama-server does not know. */
-    private static Json own(int code, String type, String message) {
-        return Json.object().put("code", code).put("message", message).put("type", type);
     }
 
     private Answer route(String method, String path, String body, Hooks hooks) {

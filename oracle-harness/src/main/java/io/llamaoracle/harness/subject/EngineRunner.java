@@ -65,6 +65,8 @@ public final class EngineRunner implements Runner {
             return Transcript.of(answers);
         } catch (io.llamaoracle.engine.server.params.NotCoveredException e) {
             throw new NotCoveredException(e.getMessage());
+        } catch (NotCoveredException e) {
+            throw e;
         } catch (StartRefusedException e) {
             throw new RunnerException("the engine refuses to start: " + e.getMessage(), e);
         } catch (RuntimeException | LinkageError e) {
@@ -85,6 +87,9 @@ public final class EngineRunner implements Runner {
     }
 
     private static Answer answer(io.llamaoracle.engine.server.Answer answer) {
+        answer.notCovered().ifPresent(what -> {
+            throw new NotCoveredException(what);
+        });
         return Answer.of(answer.status(), answer.contentType(), answer.body());
     }
 
