@@ -189,7 +189,8 @@ public final class Bisector {
 
         private Outcome generation(NodeLevel.Traced traced, Divergence d) {
             Trace trace = TraceReader.read(traced.left().trace().orElseThrow());
-            return new GenerationLevel(leftProbe, rightProbe, log).of(trace, last(traced.left().transcript()), d);
+            return new GenerationLevel(leftProbe, rightProbe, log).of(
+                    trace, last(traced.left().transcript()), last(traced.right().transcript()), d);
         }
 
         private Answer last(Transcript transcript) {

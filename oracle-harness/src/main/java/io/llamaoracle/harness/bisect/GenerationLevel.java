@@ -6,6 +6,7 @@ import io.llamaoracle.harness.bisect.sampler.SamplerFinding;
 import io.llamaoracle.harness.bisect.sampler.StepHistory;
 import io.llamaoracle.harness.bisect.trace.Trace;
 import io.llamaoracle.harness.diff.Divergence;
+import io.llamaoracle.harness.diff.JsonDiff;
 import io.llamaoracle.harness.probe.LittleEndian;
 import io.llamaoracle.harness.probe.Probe;
 import io.llamaoracle.harness.probe.ProbeReply;
@@ -28,8 +29,12 @@ final class GenerationLevel {
         this.log = log;
     }
 
-    Outcome of(Trace trace, Answer answer, Divergence d) {
+    Outcome of(Trace trace, Answer answer, Answer other, Divergence d) {
         AnswerFacts facts = AnswerFacts.of(answer);
+        Optional<Outcome> settings = settings(facts, AnswerFacts.of(other));
+        if (settings.isPresent()) {
+            return settings.get();
+        }
         Optional<StepHistory> history = History.of(trace, facts.predicted());
         if (facts.settings().isEmpty() || history.isEmpty()) {
             return server(d, "the answer does not tell its settings, so no sampler can be run again");
@@ -45,6 +50,18 @@ final class GenerationLevel {
             SamplerFinding found = new SamplerBisect(l, r, chain, history.get()).run();
             return found.found() ? sampler(found) : otherwise(found, chain, l, r, history.get(), d);
         }
+    }
+
+    /** The parameters in force, when the sides report different ones. */
+    private Optional<Outcome> settings(AnswerFacts l, AnswerFacts r) {
+        if (l.settings().isEmpty() || r.settings().isEmpty()) {
+            return Optional.empty();
+        }
+        return JsonDiff.first(0, "generation_settings", l.settings().get(), r.settings().get())
+                .map(d -> {
+                    log.section("sampler", List.of("the parameters in force differ: " + d.place()));
+                    return ServerLevel.of(d);
+                });
     }
 
     private Outcome sampler(SamplerFinding found) {

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds the first place where two JSON values differ. */
-final class JsonDiff {
+public final class JsonDiff {
     private JsonDiff() {}
 
     /** The first difference, with its path; empty when the values are equal to the letter. */
-    static Optional<Divergence> first(int request, String path, Json expected, Json actual) {
+    public static Optional<Divergence> first(int request, String path, Json expected, Json actual) {
         if (expected.equals(actual)) {
             return Optional.empty();
         }

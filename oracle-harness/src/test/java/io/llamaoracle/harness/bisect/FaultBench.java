@@ -1,0 +1,156 @@
+package io.llamaoracle.harness.bisect;
+
+import io.llamaoracle.harness.json.Json;
+import io.llamaoracle.harness.json.JsonText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/** Plants one fault at a time into a copy of one engine class and lets {@code oracle bisect} find it, in a JVM of its own. */
+final class FaultBench {
+    /** What became of a fault. */
+    record Row(PlantedFault fault, boolean hit, String level, String unit, String node, double seconds, String statement) {}
+
+    private final Path root;
+    private final Path work;
+    private final String left;
+
+    /**
+     * A bench.
+     *
+     * @param left the side that is right, as {@code --left} takes it
+     */
+    FaultBench(Path root, Path work, String left) {
+        this.root = root;
+        this.work = work;
+        this.left = left;
+    }
+
+    /** Arguments: LEFT, folder, then ids or none for all. Prints the table. */
+    public static void main(String[] arguments) throws Exception {
+        Path root = Path.of(System.getProperty("llama.oracle.home", "")).toAbsolutePath();
+        FaultBench bench = new FaultBench(root, Path.of(arguments[1]), arguments[0]);
+        List<String> only = List.of(arguments).subList(2, arguments.length);
+        List<Row> rows = new ArrayList<>();
+        for (PlantedFault fault : PlantedFault.all()) {
+            if (only.isEmpty() || only.contains(fault.id())) {
+                Row row = bench.run(fault);
+                rows.add(row);
+                System.out.println(line(row));
+            }
+        }
+        Files.writeString(bench.work.resolve("table.md"), table(rows));
+    }
+
+    Row run(PlantedFault fault) throws IOException, InterruptedException {
+        Path classes = Folders.fresh(work, fault.id());
+        compile(fault, classes);
+        Path json = work.resolve(fault.id() + ".json");
+        long start = System.nanoTime();
+        Process process = new ProcessBuilder(command(fault, classes))
+                .redirectOutput(json.toFile())
+                .redirectError(work.resolve(fault.id() + ".err").toFile())
+                .start();
+        if (!process.waitFor(15, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        String text = Files.readString(json).strip();
+        if (text.isEmpty()) {
+            String error = Files.readString(work.resolve(fault.id() + ".err")).strip();
+            return new Row(fault, false, "failed", "", "", seconds, error.lines().findFirst().orElse(""));
+        }
+        Json.Obj result = JsonText.readObject(text);
+        String level = result.text("level", "");
+        String unit = result.text("unit", "");
+        boolean hit = level.equals(fault.level().name()) && unit.equals(fault.unit());
+        return new Row(fault, hit, level, unit, result.text("node", ""), seconds, result.text("statement", ""));
+    }
+
+    private void compile(PlantedFault fault, Path classes) throws IOException {
+        Path source = classes.resolve("src").resolve(fault.relative());
+        Files.createDirectories(source.getParent());
+        Files.writeString(source, fault.mutated(root));
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        int status = compiler.run(
+                null,
+                null,
+                null,
+                "--add-modules=jdk.incubator.vector",
+                "-nowarn",
+                "-cp",
+                root.resolve("engine/target/classes") + ":" + root.resolve("oracle-harness/target/lib") + "/*",
+                "-d",
+                classes.toString(),
+                source.toString());
+        if (status != 0) {
+            throw new IOException(fault.id() + " does not compile");
+        }
+    }
+
+    private List<String> command(PlantedFault fault, Path classes) {
+        String path = classes + ":" + root.resolve("engine/target/classes") + ":"
+                + root.resolve("oracle-harness/target/classes") + ":" + root.resolve("oracle-harness/target/lib") + "/*";
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-modules=jdk.incubator.vector",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Dllama.oracle.home=" + root,
+                "-Doracle.home=" + root,
+                "-cp",
+                path,
+                "io.llamaoracle.harness.cli.Main",
+                "bisect",
+                "-m",
+                fault.model(),
+                "-r",
+                fault.body(),
+                "--left",
+                left,
+                "--out",
+                work.resolve(fault.id() + "-report").toString(),
+                "--json");
+    }
+
+    private static String line(Row row) {
+        return String.format(
+                Locale.ROOT,
+                "%s %-4s %5.1f s  %s / %s  %s",
+                row.hit() ? "hit " : "MISS",
+                row.fault().id(),
+                row.seconds(),
+                row.level(),
+                row.unit(),
+                row.node());
+    }
+
+    /** The table for the docs. */
+    static String table(List<Row> rows) {
+        StringBuilder out = new StringBuilder("| id | planted fault | expected | named | node | s |\n|---|---|---|---|---|---|\n");
+        for (Row row : rows) {
+            out.append(String.format(
+                    Locale.ROOT,
+                    "| %s | %s | %s, %s | %s%s | %s | %.0f |%n",
+                    row.fault().id(),
+                    row.fault().about(),
+                    row.fault().level().words(),
+                    row.fault().unit(),
+                    row.hit() ? "" : "**miss**: ",
+                    row.hit() ? "same" : row.level() + ", " + row.unit(),
+                    row.node(),
+                    row.seconds()));
+        }
+        double[] times = rows.stream().mapToDouble(Row::seconds).sorted().toArray();
+        long hits = rows.stream().filter(Row::hit).count();
+        double median = times.length == 0 ? 0 : times[times.length / 2];
+        return out.append(String.format(Locale.ROOT, "%n%d of %d named rightly; median %.1f s.%n", hits, rows.size(), median))
+                .toString();
+    }
+
+}
