@@ -1,10 +1,10 @@
 package io.llamaoracle.harness.cli;
 
-import io.llamaoracle.engine.server.Answer;
-import io.llamaoracle.engine.server.LlamaServer;
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
+import io.llamaoracle.harness.serve.Engine;
+import io.llamaoracle.harness.transcript.Answer;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -61,10 +61,10 @@ final class CompleteCommand implements Callable<Integer> {
             request.put("seed", seed);
         }
         PrintWriter out = spec.commandLine().getOut();
-        try (LlamaServer engine = ServeCommand.open(home, model, flags)) {
+        try (Engine engine = ServeCommand.open(home, model, flags)) {
             byte[] body = JsonText.write(request.build()).getBytes(StandardCharsets.UTF_8);
             Answer answer = engine.handle("POST", "/completion", body);
-            String text = new String(answer.body(), StandardCharsets.UTF_8);
+            String text = answer.body();
             boolean good = answer.status() == 200;
             out.println(json || !good ? text : JsonText.readObject(text).text("content", ""));
             return good ? ExitCode.EQUAL : ExitCode.COULD_NOT_RUN;

@@ -1,10 +1,7 @@
 package io.llamaoracle.harness.cli;
 
-import io.llamaoracle.engine.server.LlamaServer;
-import io.llamaoracle.engine.server.ServerFlags;
-import io.llamaoracle.engine.server.StartRefusedException;
-import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.harness.runner.RunnerException;
+import io.llamaoracle.harness.serve.Engine;
 import io.llamaoracle.harness.serve.EngineHttpServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +43,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (LlamaServer engine = open(home, model, flags);
+        try (Engine engine = open(home, model, flags);
                 EngineHttpServer server = new EngineHttpServer(engine, host, port)) {
             spec.commandLine().getOut().println("listening on " + server.endpoint());
             spec.commandLine().getOut().flush();
@@ -57,17 +54,8 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    static LlamaServer open(Home home, String model, List<String> flags) {
+    static Engine open(Home home, String model, List<String> flags) {
         Path file = Files.isRegularFile(Path.of(model)) ? Path.of(model) : home.models().require(model);
-        List<String> line = new ArrayList<>(List.of("-m", file.toString()));
-        line.addAll(flags);
-        try {
-            return LlamaServer.open(file, ServerFlags.parse(line));
-        } catch (StartRefusedException e) {
-            throw new RunnerException("llama-server would refuse to start: " + e.getMessage(), e);
-        } catch (NotCoveredException e) {
-            throw new RunnerException("not covered by the engine: " + e.getMessage(), e);
-        }
+        return Engine.open(file, flags);
     }
-
 }

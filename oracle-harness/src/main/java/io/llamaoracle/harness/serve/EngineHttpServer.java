@@ -1,11 +1,8 @@
 package io.llamaoracle.harness.serve;
 
-import io.llamaoracle.engine.server.Answer;
-import io.llamaoracle.engine.server.LlamaServer;
-import io.llamaoracle.engine.server.params.NotCoveredException;
+import io.llamaoracle.harness.transcript.Answer;
 import java.net.URI;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
@@ -29,7 +26,7 @@ public final class EngineHttpServer implements AutoCloseable {
      * @param port 0 for any free one
      * @throws java.io.IOException when the port is taken
      */
-    public EngineHttpServer(LlamaServer engine, String host, int port) throws Exception {
+    public EngineHttpServer(Engine engine, String host, int port) throws Exception {
         jetty = new Server();
         HttpConfiguration configuration = new HttpConfiguration();
         configuration.setSendServerVersion(false);
@@ -57,9 +54,9 @@ public final class EngineHttpServer implements AutoCloseable {
     }
 
     private static final class EngineHandler extends Handler.Abstract {
-        private final LlamaServer engine;
+        private final Engine engine;
 
-        EngineHandler(LlamaServer engine) {
+        EngineHandler(Engine engine) {
             this.engine = engine;
         }
 
@@ -68,25 +65,15 @@ public final class EngineHttpServer implements AutoCloseable {
             ByteBuffer content = Content.Source.asByteBuffer(request);
             byte[] body = new byte[content.remaining()];
             content.get(body);
-            Answer answer = answer(request, body);
+            Answer answer = engine.handle(request.getMethod(), request.getHttpURI().getPathQuery(), body);
             String origin = request.getHeaders().get(HttpHeader.ORIGIN);
             response.setStatus(answer.status());
             response.getHeaders().put(HttpHeader.SERVER, "llama.cpp");
             response.getHeaders()
                     .put(new HttpField("Access-Control-Allow-Origin", origin == null ? "" : origin));
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.contentType());
-            response.write(true, ByteBuffer.wrap(answer.body()), callback);
+            response.write(true, ByteBuffer.wrap(answer.bytes()), callback);
             return true;
-        }
-
-        private Answer answer(Request request, byte[] body) {
-            try {
-                return engine.handle(request.getMethod(), request.getHttpURI().getPathQuery(), body);
-            } catch (NotCoveredException e) {
-                String text = "{\"error\":{\"code\":501,\"message\":\"" + e.getMessage().replace("\"", "'")
-                        + " is not covered by this engine\",\"type\":\"not_supported_error\"}}";
-                return new Answer(501, "application/json; charset=utf-8", text.getBytes(StandardCharsets.UTF_8));
-            }
         }
     }
 }

@@ -27,6 +27,11 @@ public record Answer(int status, String contentType, String body) {
         }
     }
 
+    /** The body's bytes as they came. */
+    public byte[] bytes() {
+        return body.getBytes(contentType.endsWith(BYTES) ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8);
+    }
+
     /** Whether the body is a stream of server-sent events. */
     public boolean eventStream() {
         return contentType.startsWith("text/event-stream");

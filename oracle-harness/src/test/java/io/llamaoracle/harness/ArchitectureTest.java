@@ -1,0 +1,76 @@
+package io.llamaoracle.harness;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Who may see whom. */
+@AnalyzeClasses(packages = "io.llamaoracle.harness", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    private static final String ENGINE = "io.llamaoracle.engine..";
+
+    @ArchTest
+    static final ArchRule nothingRecordedComesFromTheSubject = noClasses()
+            .that()
+            .resideInAnyPackage("..recording..", "..oracle..", "..suite..", "..transcript..", "..runner..", "..models..")
+            .should()
+            .transitivelyDependOnClassesThat()
+            .resideInAPackage(ENGINE);
+
+    @ArchTest
+    static final ArchRule onlyTheSubjectTheServerAndTheBisectorSeeTheEngine = noClasses()
+            .that()
+            .resideOutsideOfPackages("..subject..", "..serve..", "..bisect..", "..fuzz..", "..sweep..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(ENGINE);
+
+    @ArchTest
+    static final ArchRule onlyTheOracleSeesDocker = noClasses()
+            .that()
+            .resideOutsideOfPackages("..oracle..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("org.testcontainers..", "com.github.dockerjava..");
+
+    @ArchTest
+    static final ArchRule diffAndReplaySeeNeither = noClasses()
+            .that()
+            .resideInAnyPackage("..diff..", "..replay..", "..review..", "..report..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(ENGINE, "..harness.oracle..", "org.testcontainers..");
+
+    @ArchTest
+    static final ArchRule transcriptsAreRecordsWithoutIo = noClasses()
+            .that()
+            .resideInAPackage("..transcript..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.io..", "java.nio.file..");
+
+    @ArchTest
+    static final ArchRule commandsAreAtTheTop = noClasses()
+            .that()
+            .resideOutsideOfPackage("..cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("..cli..");
+
+    @ArchTest
+    static final ArchRule onlyCommandsPrint = noClasses()
+            .that()
+            .resideOutsideOfPackage("..cli..")
+            .should()
+            .accessField(System.class, "out")
+            .orShould()
+            .accessField(System.class, "err");
+
+    @ArchTest
+    static final ArchRule exceptionsAreNamed =
+            classes().that().areAssignableTo(Throwable.class).should().haveSimpleNameEndingWith("Exception");
+}
