@@ -38,6 +38,15 @@ final class FaultyEngine extends ClassLoader {
      * @param folder an empty folder for sources and classes
      */
     static Probe probe(PlantedFault fault, Path folder) throws IOException, ReflectiveOperationException {
+        compile(fault, folder);
+        return (Probe) new FaultyEngine(folder)
+                .loadClass("io.llamaoracle.harness.subject.probe.EngineProbe")
+                .getConstructor()
+                .newInstance();
+    }
+
+    /** Compiles the changed sources of a fault into a folder. */
+    static void compile(PlantedFault fault, Path folder) throws IOException {
         final Map<String, String> changed = new HashMap<>();
         for (final PlantedFault.Edit edit : fault.edits()) {
             String source = changed.get(edit.file());
@@ -47,10 +56,6 @@ final class FaultyEngine extends ClassLoader {
             changed.put(edit.file(), edit.apply(source));
         }
         compile(changed, folder);
-        return (Probe) new FaultyEngine(folder)
-                .loadClass("io.llamaoracle.harness.subject.probe.EngineProbe")
-                .getConstructor()
-                .newInstance();
     }
 
     private static void compile(Map<String, String> sources, Path folder) throws IOException {
