@@ -10,6 +10,7 @@ import io.llamaoracle.harness.recording.RecordingStore;
 import io.llamaoracle.harness.replay.CaseResult;
 import io.llamaoracle.harness.replay.KnownDivergences;
 import io.llamaoracle.harness.replay.Replayer;
+import io.llamaoracle.harness.replay.Sample;
 import io.llamaoracle.harness.replay.Shard;
 import io.llamaoracle.harness.report.DivergenceText;
 import io.llamaoracle.harness.report.JsonReport;
@@ -71,6 +72,9 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--shard", paramLabel = "I/N", defaultValue = "1/1", description = "Only the I-th of N parts of like cost.")
     private String shard;
 
+    @Option(names = "--all", description = "Everything; without it, a run that names nothing takes a part of about a minute.")
+    private boolean all;
+
     @Option(names = "--fail-on-skip", description = "Exit 4 when a recording is skipped for want of its model.")
     private boolean failOnSkip;
 
@@ -99,14 +103,30 @@ final class ReplayCommand implements Callable<Integer> {
         Run run = new Run(target, part.toString());
         long start = System.nanoTime();
         List<Recording> ready = ready(selected, run);
-        Set<String> mine = part.of() == 1 ? Set.of() : part.select(ready);
+        Predicate<String> mine = select(part, ready);
         Path folder = reports != null ? reports : home.root().resolve("reports").resolve("latest");
         try (ReportFolder sinks = new ReportFolder(folder, run)) {
-            replay(ready, sinks, part.of() == 1 ? k -> true : mine::contains);
+            replay(ready, sinks, mine);
             run.took((System.nanoTime() - start) / 1e9);
             sinks.finish();
         }
         return conclude(run, folder);
+    }
+
+    private Predicate<String> select(Shard part, List<Recording> ready) {
+        if (part.of() > 1) {
+            Set<String> mine = part.select(ready);
+            return mine::contains;
+        }
+        boolean named = all || received || !recordings.isEmpty() || !cases.isEmpty();
+        if (named) {
+            return k -> true;
+        }
+        Sample sample = Sample.of(ready, Sample.BUDGET);
+        if (sample.parts() > 1 && !json) {
+            out().println("replaying " + sample.rule() + "; --all replays everything");
+        }
+        return sample.selector();
     }
 
     private List<Recording> select() {

@@ -14,15 +14,14 @@ import io.llamaoracle.harness.runner.Subjects;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The engine against what is committed, without Docker. The property {@code replay.share} says which part: {@code 1/n}
- * replays shard 1 of n by cost (default {@code 1/1}, everything).
+ * The engine against what is committed, without Docker. The property {@code replay.budget} says how many generated tokens
+ * are enough ({@link Sample}); {@code -Pexhaustive} replays everything.
  */
 class BundledRecordingsTest {
     private static final Logger LOG = LoggerFactory.getLogger(BundledRecordingsTest.class);
@@ -33,12 +32,12 @@ class BundledRecordingsTest {
         RecordingStore store = new RecordingStore(ROOT.resolve("recordings"));
         ModelStore models =
                 new ModelStore(Catalogue.load(), ROOT.resolve("recordings/models"), ROOT.resolve(".oracle/models"));
-        Shard share = Shard.parse(System.getProperty("replay.share", "1/1"));
+        long budget = Long.parseLong(System.getProperty("replay.budget", Long.toString(Sample.BUDGET)));
         List<Recording> ready = store.accepted().stream()
                 .filter(r -> models.find(r.manifest().model()).isPresent())
                 .toList();
-        Set<String> mine = share.of() == 1 ? Set.of() : share.select(ready);
-        Run run = new Run("engine", share.toString());
+        Sample sample = Sample.of(ready, budget);
+        Run run = new Run("engine", "1/1");
         Replayer replayer = new Replayer(
                 Subjects.find("engine"), KnownDivergences.read(store.root().resolve(KnownDivergences.FILE)), true);
         for (Recording recording : store.accepted()) {
@@ -49,10 +48,10 @@ class BundledRecordingsTest {
                 continue;
             }
             models.check(model.get(), recording.manifest().modelSha256(), "see ./oracle models");
-            Predicate<String> wanted = c -> share.of() == 1 || mine.contains(Shard.key(recording.id(), c));
+            Predicate<String> wanted = c -> sample.selector().test(Shard.key(recording.id(), c));
             replayer.replay(recording, model.get(), wanted, run::add);
         }
-        LOG.warn("share {} of the bundled recordings on the engine:\n{}", share, VerdictTable.text(run));
+        LOG.warn("the bundled recordings on the engine, {}:\n{}", sample.rule(), VerdictTable.text(run));
         run.skips().forEach(s -> LOG.warn("SKIPPED {}: {}", s.recording(), s.reason()));
         StringBuilder blocks = new StringBuilder();
         run.kept().stream()
