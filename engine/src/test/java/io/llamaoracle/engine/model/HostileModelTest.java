@@ -29,9 +29,9 @@ class HostileModelTest {
     /** The limit in the server's words is that of an unsigned size, the engine's that of a signed one. */
     private static final Set<String> OTHER_LIMIT = Set.of("dim-4000000000000000");
 
-    private record Recorded(String end, String reason) {}
+    record Recorded(String end, String reason) {}
 
-    private static final Map<String, Recorded> RECORDED = recorded();
+    static final Map<String, Recorded> RECORDED = recorded();
 
     @TempDir
     private Path folder;
