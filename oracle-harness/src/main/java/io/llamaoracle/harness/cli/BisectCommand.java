@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         name = "bisect",
         description = "Finds where a divergence was born: token, sampler or logits, node, element, primitive.",
         mixinStandardHelpOptions = true,
-        subcommands = {BisectNodesCommand.class})
+        subcommands = {BisectNodesCommand.class, BisectBuildCommand.class})
 final class BisectCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;

@@ -1,0 +1,14 @@
+package io.llamaoracle.harness.bisect.build;
+
+/** The search over builds cannot start or go on; the message says what to do. */
+public final class BuildBisectException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public BuildBisectException(String message) {
+        super(message);
+    }
+
+    public BuildBisectException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,136 @@
+package io.llamaoracle.harness.cli;
+
+import io.llamaoracle.harness.bisect.NodeLevel;
+import io.llamaoracle.harness.bisect.NodeText;
+import io.llamaoracle.harness.bisect.build.BuildBisect;
+import io.llamaoracle.harness.bisect.build.BuildBisectException;
+import io.llamaoracle.harness.bisect.build.BuildCheck;
+import io.llamaoracle.harness.bisect.build.BuildReport;
+import io.llamaoracle.harness.bisect.build.BuildState;
+import io.llamaoracle.harness.bisect.build.CaseCheck;
+import io.llamaoracle.harness.bisect.build.CommandCheck;
+import io.llamaoracle.harness.bisect.build.PublishedBuilds;
+import io.llamaoracle.harness.bisect.side.OracleSide;
+import io.llamaoracle.harness.bisect.side.Side;
+import io.llamaoracle.harness.json.JsonText;
+import io.llamaoracle.harness.oracle.ContainerSource;
+import io.llamaoracle.harness.oracle.OracleException;
+import io.llamaoracle.harness.recording.Sha256;
+import io.llamaoracle.harness.runner.ServerSpec;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The build level: the first published build that answers a case otherwise. */
+@Command(
+        name = "build",
+        description = "Finds the first published build that answers a case otherwise.",
+        mixinStandardHelpOptions = true)
+final class BisectBuildCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private CaseOptions cases;
+
+    @Option(names = "--good", required = true, paramLabel = "N", description = "A build whose answers are right.")
+    private int good;
+
+    @Option(names = "--bad", required = true, paramLabel = "N", description = "A newer build that answers otherwise.")
+    private int bad;
+
+    @Option(names = "--compiler", defaultValue = "gcc-12", description = "Compiler of the images (default: ${DEFAULT-VALUE}).")
+    private String compiler;
+
+    @Option(names = "--variant", defaultValue = "haswell", description = "CPU variant of the images (default: ${DEFAULT-VALUE}).")
+    private String variant;
+
+    @Option(names = "--check", paramLabel = "CMD", description = "Judges a build instead of the case: exit status 0 good, 1 bad, 125 cannot tell.")
+    private String check;
+
+    @Option(names = "--present", description = "Only builds whose image is here; build none.")
+    private boolean present;
+
+    @Option(names = "--nodes", negatable = true, defaultValue = "true", fallbackValue = "true", description = "Name the first differing node of the two builds (default: ${DEFAULT-VALUE}).")
+    private boolean nodes;
+
+    @Option(names = "--json", description = "Print JSON instead of text.")
+    private boolean json;
+
+    @Override
+    public Integer call() throws IOException {
+        long start = System.nanoTime();
+        CaseOptions.Chosen chosen = cases.choose();
+        Path root = cases.sides().home().root();
+        String command = chosen.definition().command().replace("./oracle bisect", "./oracle bisect build") + " --good " + good
+                + " --bad " + bad + (compiler.equals("gcc-12") ? "" : " --compiler " + compiler)
+                + (variant.equals("haswell") ? "" : " --variant " + variant)
+                + (check == null ? "" : " --check " + CaseOptions.quote(check));
+        List<Integer> builds = PublishedBuilds.between(root.resolve("containers/versions.properties"), good, bad).stream()
+                .filter(b -> !present || b == good || b == bad || here(b))
+                .toList();
+        say(builds.size() + " builds from " + good + " to " + bad);
+        BuildImages images = new BuildImages(root, variant, compiler, present, this::say);
+        BuildCheck judge = check == null
+                ? new CaseCheck(chosen.definition().requests(), b -> side(images, b, chosen), good)
+                : new CommandCheck(check, images::of);
+        String key = Sha256.of(command).substring(0, 16);
+        BuildState state = BuildState.open(root.resolve(".oracle/bisect").resolve(key + ".json"), command);
+        BuildBisect.Found found = new BuildBisect(judge, state, this::say).run(builds);
+        List<String> difference = nodes ? difference(images, found, chosen) : List.of();
+        BuildReport report = new BuildReport(
+                command, compiler + ", " + variant, found, state.verdicts(), difference, (System.nanoTime() - start) / 1e9);
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(json ? JsonText.write(report.json()) + "\n" : report.text());
+        out.flush();
+        return ExitCode.EQUAL;
+    }
+
+    private boolean here(int build) {
+        try {
+            ContainerSource.of(ContainerSource.imageName(build, variant, compiler));
+            return true;
+        } catch (OracleException e) {
+            return false;
+        }
+    }
+
+    private Side side(BuildImages images, int build, CaseOptions.Chosen chosen) {
+        ServerSpec server = chosen.left().spec();
+        return new OracleSide(ContainerSource.of(images.of(build)), server);
+    }
+
+    /** The first differing node of the last good and the first bad build. */
+    private List<String> difference(BuildImages images, BuildBisect.Found found, CaseOptions.Chosen chosen)
+            throws IOException {
+        Path work = Files.createTempDirectory("oracle-bisect-build");
+        List<String> lines = new ArrayList<>();
+        try {
+            Side l = side(images, found.lastGood(), chosen);
+            Side r = side(images, found.firstBad(), chosen);
+            lines.addAll(NodeText.lines(
+                    new NodeLevel(l, r, work).nodes(chosen.definition().requests()).finding()));
+        } catch (OracleException | BuildBisectException e) {
+            lines.add("no node level: " + e.getMessage());
+        } finally {
+            NodeLevel.discard(work);
+        }
+        return lines;
+    }
+
+    private void say(String what) {
+        if (!json) {
+            spec.commandLine().getErr().println(what);
+            spec.commandLine().getErr().flush();
+        }
+    }
+}
