@@ -7,8 +7,8 @@ import io.llamaoracle.engine.ggml.Tensor;
 /**
  * Rotary position embedding of halves: stored keys that are turned by a context shift.
  *
- * <p>Bits: compiled for halves, the second result fuses the other product than it does for floats:
- * {@code fma(x1, cos, x0 * sin)}. One loop serves both orders of pairs.
+ * <p>Bits: both results fuse the product of the first element, as for floats; one loop, not vectorised, serves both orders
+ * of pairs.
  *
  * <p>Origin: {@code ggml/src/ggml-cpu/ops.cpp} {@code rotate_pairs} (b11192)
  */
@@ -27,7 +27,7 @@ final class RopeHalf {
             float x0 = Mem.f16(x + at);
             float x1 = Mem.f16(x + at + apart);
             Mem.putF16(y + at, Math.fma(x0, cos, -(x1 * sin)));
-            Mem.putF16(y + at + apart, Math.fma(x1, cos, x0 * sin));
+            Mem.putF16(y + at + apart, Math.fma(x0, sin, x1 * cos));
         }
         if (x != y) {
             Mem.copy(x + 2L * n, y + 2L * n, 2 * (dst.ne[0] - n));
