@@ -2,14 +2,23 @@
 # Answers a list of kernel cases with the probe: record-kernels.sh PROBE CASES > RECORDING
 # CASES    one case a line: a kernel command of the probe and its arguments; lines that start with # are kept
 # A recorded line is the case, then " -> " and the number of 32-bit words, their hash and the first four.
+# The probe is asked twice; where its answers differ, nothing is written.
 set -eu
 probe=$1 cases=$2
-grep -v '^#' "$cases" | sed 's/$/ hash=1 #0/' | "$probe" 2>/dev/null | sed 's/^ok //; s/ #0$//' > "$cases.replies.$$"
-trap 'rm -f "$cases.replies.$$"' EXIT
-if [ "$(grep -vc '^#' "$cases")" != "$(grep -c '^words=' "$cases.replies.$$")" ]; then
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+for run in 1 2; do
+    grep -v '^#' "$cases" | sed 's/$/ hash=1 #0/' | "$probe" 2>/dev/null | sed 's/^ok //; s/ #0$//' > "$work/$run"
+done
+if [ "$(grep -vc '^#' "$cases")" != "$(grep -c '^words=' "$work/1")" ]; then
     echo "record-kernels: not every case was answered:" >&2
-    grep -v '^words=' "$cases.replies.$$" | head -5 >&2
+    grep -v '^words=' "$work/1" | head -5 >&2
     exit 1
 fi
-grep '^#' "$cases" || true
-grep -v '^#' "$cases" | paste -d'>' - "$cases.replies.$$" | sed 's/>words=/ -> words=/'
+if ! cmp -s "$work/1" "$work/2"; then
+    echo "record-kernels: two runs of the probe differ" >&2
+    exit 1
+fi
+echo "# kernels of libggml-cpu.so: $(echo 'version #0' | "$probe" 2>/dev/null | sed 's/^ok //; s/ #0$//')"
+echo "# regenerate: containers/probe/record-kernels.sh PROBE containers/probe/kernel-cases.txt"
+awk -v replies="$work/1" '/^#/ { print; next } { getline reply < replies; print $0 " -> " reply }' "$cases"
