@@ -21,6 +21,7 @@ public final class ThreadPool implements AutoCloseable {
     private final AtomicInteger pending = new AtomicInteger();
     private final AtomicInteger generation = new AtomicInteger();
     private volatile boolean closed;
+    private volatile Thread waiter;
     private volatile Throwable failure;
     private Round round;
 
@@ -62,15 +63,24 @@ public final class ThreadPool implements AutoCloseable {
         }
     }
 
-    /** Spins while the others are likely to be on a core, then gives way: more threads than cores must not starve. */
+    /** Spins while the others are likely to be on a core, then sleeps: more threads than cores must not starve. */
     private void awaitWorkers() {
         int spins = 0;
-        while (pending.get() != 0) {
-            if (++spins < SPINS) {
-                Thread.onSpinWait();
-            } else {
-                Thread.yield();
+        while (pending.get() != 0 && ++spins < SPINS) {
+            Thread.onSpinWait();
+        }
+        if (pending.get() != 0) {
+            waiter = Thread.currentThread();
+            while (pending.get() != 0) {
+                LockSupport.park(this);
             }
+            waiter = null;
+        }
+    }
+
+    private void finished() {
+        if (pending.decrementAndGet() == 0) {
+            LockSupport.unpark(waiter);
         }
     }
 
@@ -101,7 +111,7 @@ public final class ThreadPool implements AutoCloseable {
             } catch (Throwable t) {
                 failure = t;
             } finally {
-                pending.decrementAndGet();
+                finished();
             }
         }
     }
