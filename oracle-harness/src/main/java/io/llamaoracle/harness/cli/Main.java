@@ -31,6 +31,7 @@ import picocli.CommandLine.Command;
             SuitesCommand.class,
             ModelsCommand.class,
             BisectCommand.class,
+            BenchCommand.class,
             FuzzCommand.class,
             RecordProbeCommand.class,
             ReviewCommand.class,

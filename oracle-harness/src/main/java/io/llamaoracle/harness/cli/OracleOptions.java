@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Which llama-server is the oracle. */
@@ -46,6 +47,13 @@ final class OracleOptions {
     String image() {
         boolean named = oracle != null && oracle.startsWith("container:");
         return named ? oracle.substring("container:".length()) : ContainerSource.imageName(build, variant, compiler);
+    }
+
+    /** A llama-server on this machine, when one was named. */
+    Optional<Path> localServer() {
+        return oracle != null && oracle.startsWith("process:")
+                ? Optional.of(Path.of(oracle.substring("process:".length())))
+                : Optional.empty();
     }
 
     OracleSource source() {

@@ -1,0 +1,34 @@
+package io.llamaoracle.harness.bench;
+
+import java.util.Arrays;
+
+/**
+ * One test of one model at one thread count.
+ *
+ * @param model its name
+ * @param threads thread count of both sides
+ * @param test {@code pp128} or {@code tg32}
+ * @param reference tokens a second of llama-bench, one per round
+ * @param engine tokens a second of the engine, one per round
+ */
+public record BenchRow(String model, int threads, String test, double[] reference, double[] engine) {
+    /** The middle one: rounds that the machine disturbed do not count. */
+    public static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
+    }
+
+    public double referenceMedian() {
+        return median(reference);
+    }
+
+    public double engineMedian() {
+        return median(engine);
+    }
+
+    /** Engine by llama.cpp. */
+    public double ratio() {
+        return engineMedian() / referenceMedian();
+    }
+}
