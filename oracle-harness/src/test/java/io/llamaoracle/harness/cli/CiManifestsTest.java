@@ -33,6 +33,24 @@ class CiManifestsTest {
     }
 
     @Test
+    void everyOracleCommandOfTheGithubWorkflowParses() throws IOException {
+        Map<String, Object> jobs = map(documents("github-actions.yml").get(0).get("jobs"));
+        List<String> commands = new ArrayList<>();
+        for (Object job : jobs.values()) {
+            for (Object step : list(map(job).get("steps"))) {
+                Object run = map(step).get("run");
+                if (run != null && run.toString().startsWith("./oracle ")) {
+                    commands.add(run.toString().substring("./oracle ".length()));
+                }
+            }
+        }
+        assertThat(commands).hasSizeGreaterThan(2);
+        for (String command : commands) {
+            parses(command.replace("${{ matrix.shard }}", "1/4"));
+        }
+    }
+
+    @Test
     void theKubernetesJobHasAPodForEveryShard() throws IOException {
         List<Map<String, Object>> documents = documents("kubernetes-job.yaml");
         assertThat(documents).extracting(d -> d.get("kind")).containsExactly("PersistentVolumeClaim", "Job");
