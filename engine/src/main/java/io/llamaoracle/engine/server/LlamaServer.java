@@ -15,6 +15,7 @@ import io.llamaoracle.engine.trace.TensorTap;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * llama-server b11192 without its sockets: a request goes in as method, path and body, and the answer comes out with the
@@ -55,7 +56,16 @@ public final class LlamaServer implements AutoCloseable {
      * @throws NotCoveredException on what this engine does not do
      */
     public static LlamaServer open(Path model, ServerFlags flags) {
-        return ServerStart.open(model, flags);
+        return open(model, flags, UnaryOperator.identity());
+    }
+
+    /**
+     * Loads a model, with another context in the place of its own: tokenizer, slots and samplers stay.
+     *
+     * @param wrap makes the context that answers from the model's
+     */
+    public static LlamaServer open(Path model, ServerFlags flags, UnaryOperator<DecodeContext> wrap) {
+        return ServerStart.open(model, flags, wrap);
     }
 
     /** Shows every tensor to the tap from now on; null ends it. */

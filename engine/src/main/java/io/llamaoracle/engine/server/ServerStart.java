@@ -16,6 +16,7 @@ import io.llamaoracle.engine.tokenizer.Vocab;
 import io.llamaoracle.engine.tokenizer.VocabType;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * What llama-server does between its command line and its first request: loads the model, makes the context, takes the
@@ -27,7 +28,7 @@ import java.util.List;
 final class ServerStart {
     private ServerStart() {}
 
-    static LlamaServer open(Path path, ServerFlags flags) {
+    static LlamaServer open(Path path, ServerFlags flags, UnaryOperator<DecodeContext> wrap) {
         CommonParams params = flags.params();
         if (params.modelAlias.isEmpty()) {
             params.modelAlias.add(params.modelPath.isEmpty() ? path.toString() : params.modelPath);
@@ -41,7 +42,7 @@ final class ServerStart {
                 params.sampling.ignoreEos = false;
             }
             LlamaContext llama = context(model, params);
-            ModelContext context = new ModelContext(model, llama);
+            DecodeContext context = wrap.apply(new ModelContext(model, llama));
             params.ctxShift &= context.canShift();
             if (params.warmup) {
                 warmUp(llama, vocab);

@@ -37,6 +37,7 @@ import picocli.CommandLine.Command;
             ReviewCommand.class,
             AcceptCommand.class,
             ReportCommand.class,
+            DriftCommand.class,
             DoctorCommand.class,
             ServeCommand.class,
             CompleteCommand.class,

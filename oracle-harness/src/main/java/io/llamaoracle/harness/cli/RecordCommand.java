@@ -13,9 +13,13 @@ import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingJob;
 import io.llamaoracle.harness.recording.RecordingStore;
 import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.suite.RequestLog;
 import io.llamaoracle.harness.suite.Suite;
+import io.llamaoracle.harness.suite.SuiteFormatException;
 import io.llamaoracle.harness.suite.Suites;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +50,20 @@ final class RecordCommand implements Callable<Integer> {
     @Option(names = "--model", paramLabel = "GLOB", defaultValue = "*", description = "Of the suites' models, only these.")
     private String models;
 
+    @Option(
+            names = "--requests",
+            paramLabel = "FILE",
+            description = "Your own traffic instead of suites: one request a line (see docs/own-traffic.md); --model then"
+                    + " names a model file or a catalogue name.")
+    private Path requests;
+
+    @Option(
+            names = "--flags",
+            paramLabel = "LINE",
+            defaultValue = "-t 2 -np 1 -c 2048 --no-cache-prompt",
+            description = "llama-server's flags for --requests (default: ${DEFAULT-VALUE}).")
+    private String flags;
+
     @Option(names = "--accept", description = "Promote what was recorded at once, without a review.")
     private boolean accept;
 
@@ -56,8 +74,8 @@ final class RecordCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     @Override
-    public Integer call() {
-        List<Suite> chosen = Suites.all().stream().filter(s -> Globs.matches(suites, s.name())).toList();
+    public Integer call() throws IOException {
+        List<Suite> chosen = requests == null ? bundled() : List.of(own());
         if (chosen.isEmpty()) {
             spec.commandLine().getErr().println("oracle: no suite matches '" + suites + "'; see ./oracle suites");
             return ExitCode.USAGE;
@@ -67,7 +85,8 @@ final class RecordCommand implements Callable<Integer> {
         boolean unstable = false;
         for (Suite suite : chosen) {
             for (String model : suite.models()) {
-                if (Globs.matches(models, model) && !suite.casesFor(model).isEmpty()) {
+                boolean wanted = requests != null || Globs.matches(models, model);
+                if (wanted && !suite.casesFor(model).isEmpty()) {
                     Recording recording = record(source, suite, model);
                     unstable |= !recording.manifest().unstable().isEmpty();
                     rows.add(row(recording));
@@ -75,7 +94,8 @@ final class RecordCommand implements Callable<Integer> {
             }
         }
         if (json) {
-            out().println(JsonText.write(new JsonBuilder().put("recorded", new Json.Arr(rows)).build()));
+            out().println(JsonText.write(
+                    new JsonBuilder().put("recorded", new Json.Arr(rows)).build()));
         }
         if (rows.isEmpty()) {
             spec.commandLine().getErr().println("oracle: no model of these suites matches '" + models + "'");
@@ -84,11 +104,36 @@ final class RecordCommand implements Callable<Integer> {
         return unstable ? ExitCode.DIVERGED : ExitCode.EQUAL;
     }
 
-    private Recording record(OracleSource source, Suite suite, String model) {
+    private List<Suite> bundled() {
+        return Suites.all().stream().filter(s -> Globs.matches(suites, s.name())).toList();
+    }
+
+    private Suite own() throws IOException {
+        if (!Files.isRegularFile(requests)) {
+            throw new SuiteFormatException(requests + " is not there");
+        }
+        String name = stem(requests.getFileName().toString());
+        String model = stem(Path.of(models).getFileName().toString());
+        return RequestLog.read(name, Files.readAllBytes(requests), model, List.of(flags.strip().split("\\s+")));
+    }
+
+    private static String stem(String file) {
+        return file.replaceFirst("\\.[^.]*$", "");
+    }
+
+    private Path modelFile(String model) {
+        if (requests != null && Files.isRegularFile(Path.of(models))) {
+            return Path.of(models);
+        }
         var store = home.models();
-        Path file = store.find(model).isPresent()
+        return store.find(model).isPresent()
                 ? store.require(model)
                 : new ModelMaker(store, oracle.quantizer(), this::say).obtain(model, Optional.empty());
+    }
+
+    private Recording record(OracleSource source, Suite suite, String model) {
+        var store = home.models();
+        Path file = modelFile(model);
         OracleBuild build = source.build();
         RecordingJob job = new RecordingJob(
                 OracleOptions.provenance(source),
@@ -98,8 +143,7 @@ final class RecordCommand implements Callable<Integer> {
                 suite.casesFor(model),
                 build.target(),
                 source.kind().equals("url") ? Map.of() : OracleSource.ENVIRONMENT,
-                "./oracle record --build " + build.number() + " --variant " + build.variant() + " --compiler "
-                        + build.compiler() + " --suite " + suite.name() + " --model " + model);
+                command(source, build, suite, model));
         RecordingStore recordings = home.store();
         Progress progress = new Progress(spec.commandLine().getErr());
         say(job.id() + ": " + job.cases().size() + " cases");
@@ -115,6 +159,18 @@ final class RecordCommand implements Callable<Integer> {
         say("  " + recording.manifest().cases() + " cases, " + recording.manifest().steps() + " tokens, "
                 + (promote ? "accepted" : "received: see ./oracle review"));
         return recording;
+    }
+
+    /** The command that records this again. */
+    private String command(OracleSource source, OracleBuild build, Suite suite, String model) {
+        String who = source.kind().equals("url")
+                ? "--oracle " + source.name()
+                : "--build " + build.number() + " --variant " + build.variant() + " --compiler " + build.compiler();
+        String what = requests == null
+                ? " --suite " + suite.name() + " --model " + model
+                : " --requests " + requests.getFileName() + " --model " + Path.of(models).getFileName() + " --flags '"
+                        + flags + "'";
+        return "./oracle record " + who + what;
     }
 
     private static Json row(Recording recording) {

@@ -15,6 +15,7 @@ import io.llamaoracle.harness.transcript.Transcript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,16 +23,24 @@ import org.slf4j.LoggerFactory;
 public final class EngineRunner implements Runner {
     private static final Logger LOG = LoggerFactory.getLogger(EngineRunner.class);
     private final ServerSpec spec;
+    private final String name;
+    private final BiFunction<ServerSpec, ServerFlags, LlamaServer> opener;
     private LlamaServer server;
 
     /** A runner; the model is opened with the first case. */
     public EngineRunner(ServerSpec spec) {
+        this(spec, "engine", (s, flags) -> LlamaServer.open(s.file(), flags));
+    }
+
+    EngineRunner(ServerSpec spec, String name, BiFunction<ServerSpec, ServerFlags, LlamaServer> opener) {
         this.spec = spec;
+        this.name = name;
+        this.opener = opener;
     }
 
     @Override
     public String name() {
-        return "engine";
+        return name;
     }
 
     @Override
@@ -50,8 +59,9 @@ public final class EngineRunner implements Runner {
                 close();
             }
             if (server == null) {
-                server = LlamaServer.open(
-                        spec.file(), ServerFlags.parse(spec.commandLine(spec.file().toString())));
+                ServerFlags flags =
+                        ServerFlags.parse(spec.commandLine(spec.file().toString()));
+                server = opener.apply(spec, flags);
             }
             List<Answer> answers = new ArrayList<>();
             for (int i = 0; i < definition.requests().size(); i++) {
@@ -65,10 +75,11 @@ public final class EngineRunner implements Runner {
             return Transcript.of(answers);
         } catch (io.llamaoracle.engine.server.params.NotCoveredException e) {
             throw new NotCoveredException(e.getMessage());
-        } catch (NotCoveredException e) {
-            throw e;
         } catch (StartRefusedException e) {
             throw new RunnerException("the engine refuses to start: " + e.getMessage(), e);
+        } catch (NotCoveredException | RunnerException e) {
+            close();
+            throw e;
         } catch (RuntimeException | LinkageError e) {
             LOG.debug("engine failed on {}", definition.id(), e);
             close();
