@@ -47,6 +47,7 @@ public final class LlamaContext implements AutoCloseable {
      * @param requested parameters as asked for; see {@link #cparams} for what they became
      * @param cores most threads that compute, however many {@code requested} names
      * @throws IllegalArgumentException where llama.cpp refuses the combination, with its words
+     * @throws UnsupportedOperationException where the engine has no kernels for a KV type
      */
     public LlamaContext(GraphSource model, Cparams requested, int cores) {
         this(model, requested, cores, ForwardOps.standard());
@@ -57,9 +58,12 @@ public final class LlamaContext implements AutoCloseable {
         this.model = model;
         this.ops = ops;
         cparams = requested.adjusted(model.nCtxTrain());
-        if (!cparams.flashAttn() && cparams.typeV().isQuantized()) {
-            throw new IllegalArgumentException("quantized V cache was requested, but this requires Flash Attention");
+        String refusal = ContextChecks.refusal(model, cparams);
+        if (refusal != null) {
+            throw new IllegalArgumentException(refusal);
         }
+        ContextChecks.requireKernels(cparams.typeK());
+        ContextChecks.requireKernels(cparams.typeV());
         int threads = Math.max(cparams.nThreads(), cparams.nThreadsBatch());
         pool = new ThreadPool(Math.max(1, Math.min(cores, threads)));
         memory = KvMemories.create(model, cparams, arena);

@@ -5,6 +5,7 @@ import io.llamaoracle.engine.gguf.GgufFile;
 import io.llamaoracle.engine.gguf.GgufKv;
 import io.llamaoracle.engine.gguf.GgufTensorInfo;
 import io.llamaoracle.engine.gguf.MalformedGgufException;
+import io.llamaoracle.engine.model.ContextChecks;
 import io.llamaoracle.engine.model.Cparams;
 import io.llamaoracle.engine.model.LlamaContext;
 import io.llamaoracle.engine.model.LlamaModel;
@@ -89,10 +90,16 @@ final class ServerStart {
                 LlamaContext.cacheType(params.cacheTypeV),
                 0,
                 0);
+        String abort = ContextChecks.abort(cparams.adjusted(model.nCtxTrain()), params.warmup);
+        if (abort != null) {
+            throw new StartRefusedException(abort, true);
+        }
         try {
             return new LlamaContext(model, cparams, Runtime.getRuntime().availableProcessors());
         } catch (IllegalArgumentException e) {
             throw new StartRefusedException(e.getMessage(), false);
+        } catch (UnsupportedOperationException e) {
+            throw new NotCoveredException(e.getMessage());
         }
     }
 

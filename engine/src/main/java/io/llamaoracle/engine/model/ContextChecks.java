@@ -1,0 +1,64 @@
+package io.llamaoracle.engine.model;
+
+import io.llamaoracle.engine.ggml.GgmlType;
+import io.llamaoracle.engine.kernel.KernelProvider;
+import io.llamaoracle.engine.kvcache.KvLayerParams;
+
+/**
+ * What a context refuses, in llama.cpp's words, and what kills the server while it warms up.
+ *
+ * <p>Origin: {@code src/llama-context.cpp} {@code llama_init_from_model} (b11192)
+ * <p>Origin: {@code src/llama-context.cpp} {@code llama_context::output_reserve} (b11192)
+ */
+public final class ContextChecks {
+    /** BOS and EOS. */
+    private static final int WARM_UP_TOKENS = 2;
+
+    private ContextChecks() {}
+
+    /** Why no context can be made, or null. */
+    static String refusal(GraphSource model, Cparams c) {
+        if (c.typeV().isQuantized() && !c.flashAttn()) {
+            return "quantized V cache requires flash_attn to be enabled";
+        }
+        if (!c.flashAttn()) {
+            return null;
+        }
+        for (KvLayerParams l : model.kvLayers()) {
+            if (l.nEmbdHeadK() % c.typeK().blockSize != 0) {
+                return blocks("K", c.typeK(), "n_embd_head_k", l.nEmbdHeadK());
+            }
+        }
+        for (KvLayerParams l : model.kvLayers()) {
+            if (l.nEmbdHeadV() % c.typeV().blockSize != 0) {
+                return blocks("V", c.typeV(), "n_embd_head_v", l.nEmbdHeadV());
+            }
+        }
+        return null;
+    }
+
+    private static String blocks(String which, GgmlType type, String field, int head) {
+        return which + " cache type " + type.typeName + " with block size " + type.blockSize + " does not divide " + field
+                + "=" + head;
+    }
+
+    /** Throws where the engine has no kernels for a type of keys or values. */
+    static void requireKernels(GgmlType type) {
+        if (KernelProvider.kernels().fromFloat(type) == null || KernelProvider.kernels().vecDot(type, true) == null) {
+            throw new UnsupportedOperationException("KV type " + type.typeName);
+        }
+    }
+
+    /**
+     * The assertion that kills the server before its first request, or null.
+     *
+     * @param c parameters in force
+     * @param warmUp whether the server warms up
+     */
+    public static String abort(Cparams c, boolean warmUp) {
+        if (c.nSeqMax() > c.nBatch()) {
+            return "GGML_ASSERT(n_outputs_max <= cparams.n_outputs_max) failed";
+        }
+        return warmUp && c.nBatch() < WARM_UP_TOKENS ? "GGML_ASSERT(n_tokens_all <= cparams.n_batch) failed" : null;
+    }
+}
