@@ -56,6 +56,8 @@ public final class Main {
     public static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        // a value such as -r @FILE is the command's own business
+        line.setExpandAtFiles(false);
         line.setExecutionExceptionHandler((e, command, parsed) -> {
             if (couldNotRun(e)) {
                 command.getErr().println("oracle: " + e.getMessage());
