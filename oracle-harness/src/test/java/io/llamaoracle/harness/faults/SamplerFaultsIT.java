@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * list says why it cannot. Writes the table that docs/planted-faults-samplers.md keeps.
  */
 @Tag("exhaustive")
-class SamplerFaultsTest {
+class SamplerFaultsIT {
     private static final Path MODELS = Path.of("..", "recordings", "models");
     private static final Path TARGET = Path.of("..", "recordings", "b11192", "haswell-gcc12-glibc2.36");
     private static final Path DOCS = Path.of("..", "docs", "planted-faults-samplers.md");
