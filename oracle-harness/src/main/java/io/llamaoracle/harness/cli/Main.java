@@ -1,5 +1,8 @@
 package io.llamaoracle.harness.cli;
 
+import io.llamaoracle.harness.bisect.TraceHarmfulException;
+import io.llamaoracle.harness.bisect.build.BuildBisectException;
+import io.llamaoracle.harness.bisect.trace.TraceFormatException;
 import io.llamaoracle.harness.models.ModelException;
 import io.llamaoracle.harness.oracle.OracleException;
 import io.llamaoracle.harness.recording.RecordingException;
@@ -75,6 +78,9 @@ public final class Main {
                 || e instanceof RecordingException
                 || e instanceof ModelException
                 || e instanceof RunnerException
+                || e instanceof TraceFormatException
+                || e instanceof TraceHarmfulException
+                || e instanceof BuildBisectException
                 || e instanceof SuiteFormatException;
     }
 }
