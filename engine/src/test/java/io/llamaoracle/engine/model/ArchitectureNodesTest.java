@@ -1,0 +1,60 @@
+package io.llamaoracle.engine.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.llamaoracle.engine.ggml.Tensor;
+import io.llamaoracle.engine.ops.ForwardOps;
+import io.llamaoracle.engine.trace.TensorHash;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every graph node of one prompt and one decode step of each bundled model against the real library: name, operation, shape
+ * and the hash of its bytes, in the order of execution. {@code record-nodes.sh} among the resources asked for them.
+ */
+class ArchitectureNodesTest {
+
+    static List<String> models() throws IOException {
+        Path here = Path.of("").toAbsolutePath();
+        Path root = Files.isDirectory(here.resolve("recordings")) ? here : here.getParent();
+        try (Stream<Path> files = Files.list(root.resolve("recordings").resolve("models"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".gguf"))
+                    .map(name -> name.substring(0, name.length() - ".gguf".length()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
+    void everyNodeHasTheBitsOfTheLibrary(String model) throws IOException {
+        List<String> lines = read("nodes/arch-" + model + ".txt");
+        String request = lines.get(0).substring(lines.get(0).indexOf("decode"));
+        List<String> seen = new ArrayList<>();
+        new DecodeCase(request).hash(ForwardOps.standard(), (i, node) -> seen.add(line(node)));
+        assertThat(seen).containsExactlyElementsOf(lines.subList(1, lines.size()));
+    }
+
+    private static String line(Tensor t) {
+        String shape = t.ne[0] + "x" + t.ne[1] + "x" + t.ne[2] + "x" + t.ne[3];
+        return String.format(
+                Locale.ROOT, "%s %s %s %016x", t.name.replace(' ', '_'), t.op, shape, TensorHash.of(t));
+    }
+
+    private static List<String> read(String resource) throws IOException {
+        try (InputStream in = ArchitectureNodesTest.class.getResourceAsStream(resource)) {
+            assertThat(in).as("repair: record-nodes.sh makes " + resource).isNotNull();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        }
+    }
+}
