@@ -89,7 +89,7 @@ final class RequestPool {
             case 2 -> list(random, 4, r -> r.nextBoolean() ? pick(r, STRINGS) : Integer.toString(r.nextInt(0, 1024)));
             case 3 -> "{\"prompt_string\":" + (random.nextBoolean() ? pick(random, STRINGS) : pick(random, OTHERS)) + "}";
             case 4 -> pick(random, OTHERS);
-            case 5 -> list(random, 700, r -> Integer.toString(r.nextInt(0, 1024)));
+            case 5 -> list(random, random.nextInt(8) == 0 ? 700 : 30, r -> Integer.toString(r.nextInt(0, 1024)));
             default -> pick(random, STRINGS);
         };
     }
