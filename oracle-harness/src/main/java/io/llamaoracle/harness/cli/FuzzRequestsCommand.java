@@ -89,22 +89,33 @@ final class FuzzRequestsCommand implements Callable<Integer> {
             }
             if ((index - from) % BLOCK == BLOCK - 1) {
                 progress.step();
+                report(fuzzer, name, found, start);
             }
             if (System.nanoTime() - start > limit * 1_000_000_000) {
                 break;
             }
         }
         progress.clear();
-        long took = (System.nanoTime() - start) / 1_000_000_000;
-        if (report != null) {
-            String command = "./oracle fuzz requests --seed " + seed + " --from " + from + " --cases " + fuzzer.requests();
-            Files.write(
-                    report,
-                    RequestFuzzReport.lines(fuzzer, command, name, MODEL + " " + String.join(" ", FLAGS), found, took),
-                    StandardCharsets.UTF_8);
-        }
-        summary(fuzzer, found, took);
+        report(fuzzer, name, found, start);
+        summary(fuzzer, found, seconds(start));
         return found == 0 && fuzzer.requests() > 0 ? ExitCode.EQUAL : ExitCode.DIVERGED;
+    }
+
+    private static long seconds(long start) {
+        return (System.nanoTime() - start) / 1_000_000_000;
+    }
+
+    /** Written again after every block, so that a run that is cut short leaves its report too. */
+    private void report(RequestFuzzer fuzzer, String name, int found, long start) throws IOException {
+        if (report == null) {
+            return;
+        }
+        String command = "./oracle fuzz requests --seed " + seed + " --from " + from + " --cases " + fuzzer.requests();
+        String setting = MODEL + " " + String.join(" ", FLAGS);
+        Files.write(
+                report,
+                RequestFuzzReport.lines(fuzzer, command, name, setting, found, seconds(start)),
+                StandardCharsets.UTF_8);
     }
 
     private void summary(RequestFuzzer fuzzer, int found, long took) {
