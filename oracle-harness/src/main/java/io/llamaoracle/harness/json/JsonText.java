@@ -5,6 +5,7 @@ import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
@@ -27,7 +28,7 @@ public final class JsonText {
      * @throws JsonTextException when the text is not JSON
      */
     public static Json read(String text) {
-        try (JsonParser parser = FACTORY.createParser(text)) {
+        try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
             JsonToken first = parser.nextToken();
             if (first == null) {
                 throw new JsonTextException("empty text");

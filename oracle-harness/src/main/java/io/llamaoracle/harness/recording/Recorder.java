@@ -49,9 +49,9 @@ public final class Recorder {
         try {
             Files.createDirectories(work);
             try (RecorderLock lock = RecorderLock.take(work)) {
-                resume(work, job);
-                try (Journal first = Journal.open(work.resolve("pass1.jsonl"));
-                        Journal second = Journal.open(work.resolve("pass2.jsonl"))) {
+                resume(lock.folder(), job);
+                try (Journal first = Journal.open(lock.folder().resolve("pass1.jsonl"));
+                        Journal second = Journal.open(lock.folder().resolve("pass2.jsonl"))) {
                     ask(1, first, job, job.cases());
                     ask(2, second, job, job.cases().reversed());
                     store(place, job, first, second);

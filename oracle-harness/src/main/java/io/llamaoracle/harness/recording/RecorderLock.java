@@ -12,10 +12,12 @@ import java.nio.file.StandardOpenOption;
 
 /** Keeps two recorders out of one folder; the system gives the lock back when its holder dies. */
 final class RecorderLock implements AutoCloseable {
+    private final Path folder;
     private final FileChannel channel;
     private final FileLock lock;
 
-    private RecorderLock(FileChannel channel, FileLock lock) {
+    private RecorderLock(Path folder, FileChannel channel, FileLock lock) {
+        this.folder = folder;
         this.channel = channel;
         this.lock = lock;
     }
@@ -43,7 +45,12 @@ final class RecorderLock implements AutoCloseable {
         }
         channel.truncate(0);
         channel.write(ByteBuffer.wrap((ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.UTF_8)));
-        return new RecorderLock(channel, lock);
+        return new RecorderLock(folder, channel, lock);
+    }
+
+    /** The folder that only the holder writes to. */
+    Path folder() {
+        return folder;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.serve;
 
+import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.transcript.Answer;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -49,8 +50,14 @@ public final class EngineHttpServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
-        jetty.stop();
+    public void close() {
+        try {
+            jetty.stop();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Exception e) {
+            throw new RunnerException("the HTTP server does not stop: " + e.getMessage(), e);
+        }
     }
 
     private static final class EngineHandler extends Handler.Abstract {
