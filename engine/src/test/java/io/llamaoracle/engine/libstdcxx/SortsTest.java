@@ -17,7 +17,9 @@ class SortsTest {
         for (final String line : text().split("\n")) {
             if (!line.startsWith("#")) {
                 final String[] parts = line.split(" \\| ");
-                assertThat(sorted(parts[0].split(" "), parts[1].split(" "))).as(line).isEqualTo(parts[2]);
+                assertThat(sorted(parts[0].split(" "), parts[1].split(" ")))
+                        .as(line)
+                        .isEqualTo(parts[2]);
                 compared++;
             }
         }

@@ -147,7 +147,8 @@ class CommonSamplerTest {
         if (redrawn) {
             without.sample(LOGITS, 0);
         }
-        final DistSampler plain = (DistSampler) without.chain().sampler(without.chain().size() - 1);
+        final DistSampler plain =
+                (DistSampler) without.chain().sampler(without.chain().size() - 1);
         assertThat(redrawn).isTrue();
         assertThat(dist.rng().peek()).isEqualTo(plain.rng().peek());
     }
@@ -160,6 +161,7 @@ class CommonSamplerTest {
         final int id = sampler.sample(LOGITS, 0);
         final TokenDataArray sorted = sampler.candidates(true);
         assertThat(sorted.selectedId()).isEqualTo(id);
-        assertThat(new int[] {sorted.id(0), sorted.id(1), sorted.id(2), sorted.id(3)}).containsExactly(2, 1, 0, 3);
+        assertThat(new int[] {sorted.id(0), sorted.id(1), sorted.id(2), sorted.id(3)})
+                .containsExactly(2, 1, 0, 3);
     }
 }

@@ -48,8 +48,8 @@ class SamplerChainTest {
             logits.append(String.format(Locale.ROOT, " %08x", Float.floatToRawIntBits(cur.logit(i))));
             p.append(String.format(Locale.ROOT, " %08x", Float.floatToRawIntBits(cur.p(i))));
         }
-        return step + " " + sampler.name() + " " + cur.selected() + " " + (cur.sorted() ? 1 : 0) + " |" + ids + " |" + logits
-                + " |" + p;
+        return step + " " + sampler.name() + " " + cur.selected() + " " + (cur.sorted() ? 1 : 0) + " |" + ids + " |"
+                + logits + " |" + p;
     }
 
     private static List<String> recorded() throws IOException {

@@ -63,16 +63,24 @@ final class FuzzSamplerCommand implements Callable<Integer> {
     @Option(
             names = "--vocab",
             paramLabel = "MODEL",
-            description = "Bundled model whose vocabulary infill and text breakers use; only chains with those are tried.")
+            description =
+                    "Bundled model whose vocabulary infill and text breakers use; only chains with those are tried.")
     private String vocab;
 
-    @Option(names = "--stop-after", paramLabel = "N", defaultValue = "3", description = "Stop after this many divergences.")
+    @Option(
+            names = "--stop-after",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Stop after this many divergences.")
     private int stopAfter;
 
     @Option(names = "--case", paramLabel = "FILE", description = "Only repeat the case of this file.")
     private Path file;
 
-    @Option(names = "--recordings", paramLabel = "DIR", description = "Where regressions go (default: the repository's).")
+    @Option(
+            names = "--recordings",
+            paramLabel = "DIR",
+            description = "Where regressions go (default: the repository's).")
     private Path recordings;
 
     @Option(names = "--report", paramLabel = "FILE", description = "Write what was covered as Markdown.")
@@ -100,7 +108,12 @@ final class FuzzSamplerCommand implements Callable<Integer> {
 
     private void loadVocabulary(ProcessProbe oracle, Probe engine) {
         final ProbeRequest request = ProbeRequest.of("vocab")
-                .arg("path", ProbeOptions.models().resolve(vocab + ".gguf").toAbsolutePath().normalize());
+                .arg(
+                        "path",
+                        ProbeOptions.models()
+                                .resolve(vocab + ".gguf")
+                                .toAbsolutePath()
+                                .normalize());
         oracle.greeting(request);
         vocabulary = Integer.parseInt(oracle.ask(request).args().getOrDefault("tokens", "0"));
         if (vocabulary == 0 || engine.ask(request).status() != ProbeReply.Status.OK) {
@@ -164,7 +177,8 @@ final class FuzzSamplerCommand implements Callable<Integer> {
                         List.of(
                                 "found by: ./oracle fuzz sampler --seed " + seed + " --from " + finding.index()
                                         + " --cases 1" + vocabOption(),
-                                "repeat with: ./oracle fuzz sampler --case " + root.relativize(target) + vocabOption()));
+                                "repeat with: ./oracle fuzz sampler --case " + root.relativize(target)
+                                        + vocabOption()));
         if (!json) {
             out().println("DIVERGED case " + finding.index() + ", made small in " + target);
             show(expected, engine.ask(finding.shrunk().request(true)), finding.shrunk());
@@ -176,7 +190,9 @@ final class FuzzSamplerCommand implements Callable<Integer> {
     }
 
     private int repeat(Probe oracle, Probe engine) throws IOException {
-        final Path found = Files.exists(file) ? file : new Home().root().resolve("recordings").resolve(file);
+        final Path found = Files.exists(file)
+                ? file
+                : new Home().root().resolve("recordings").resolve(file);
         final ChainCase chain = ChainCaseText.read(Files.readAllLines(found, StandardCharsets.UTF_8));
         final ProbeReply expected = oracle.ask(chain.request(true));
         final ProbeReply actual = engine.ask(chain.request(true));

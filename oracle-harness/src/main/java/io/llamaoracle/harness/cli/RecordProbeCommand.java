@@ -25,7 +25,11 @@ final class RecordProbeCommand implements Callable<Integer> {
     @Mixin
     private ProbeOptions probe;
 
-    @Option(names = "--sweep", paramLabel = "GLOB", defaultValue = "*", description = "Sweeps to record (default: all).")
+    @Option(
+            names = "--sweep",
+            paramLabel = "GLOB",
+            defaultValue = "*",
+            description = "Sweeps to record (default: all).")
     private String sweeps;
 
     @Option(names = "--exhaustive", description = "Those over all floats too (minutes each).")

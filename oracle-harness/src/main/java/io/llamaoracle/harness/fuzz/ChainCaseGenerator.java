@@ -99,8 +99,7 @@ public final class ChainCaseGenerator {
 
     private static List<SamplerSpec> vocabularyChain(SplittableRandom r, int n) {
         final List<SamplerSpec> chain = new ArrayList<>(chain(r, n));
-        final SamplerSpec extra =
-                new SamplerGenerator(r, n).next(VOCABULARY_KINDS[r.nextInt(VOCABULARY_KINDS.length)]);
+        final SamplerSpec extra = new SamplerGenerator(r, n).next(VOCABULARY_KINDS[r.nextInt(VOCABULARY_KINDS.length)]);
         chain.add(r.nextInt(chain.size() + 1), extra);
         return chain;
     }

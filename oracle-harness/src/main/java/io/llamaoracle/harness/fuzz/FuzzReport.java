@@ -17,8 +17,7 @@ public final class FuzzReport {
      * @param divergences how many cases diverged
      * @param seconds how long it took
      */
-    public static List<String> lines(
-            SamplerFuzzer fuzzer, long seed, String oracle, int divergences, long seconds) {
+    public static List<String> lines(SamplerFuzzer fuzzer, long seed, String oracle, int divergences, long seconds) {
         final List<String> lines = new ArrayList<>();
         lines.add("# Sampler fuzz run");
         lines.add("");
@@ -38,13 +37,17 @@ public final class FuzzReport {
         final StringBuilder head = new StringBuilder("| sampler |");
         final StringBuilder rule = new StringBuilder("|---|");
         for (final LogitClass shape : LogitClass.values()) {
-            head.append(' ').append(shape.name().toLowerCase(java.util.Locale.ROOT)).append(" |");
+            head.append(' ')
+                    .append(shape.name().toLowerCase(java.util.Locale.ROOT))
+                    .append(" |");
             rule.append("---|");
         }
         lines.add(head.toString());
         lines.add(rule.toString());
-        for (final Map.Entry<String, Map<LogitClass, Integer>> row : fuzzer.cells().entrySet()) {
-            final StringBuilder line = new StringBuilder("| ").append(row.getKey()).append(" |");
+        for (final Map.Entry<String, Map<LogitClass, Integer>> row :
+                fuzzer.cells().entrySet()) {
+            final StringBuilder line =
+                    new StringBuilder("| ").append(row.getKey()).append(" |");
             for (final LogitClass shape : LogitClass.values()) {
                 line.append(' ').append(row.getValue().getOrDefault(shape, 0)).append(" |");
             }

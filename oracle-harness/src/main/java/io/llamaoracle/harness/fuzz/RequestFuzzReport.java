@@ -36,7 +36,8 @@ public final class RequestFuzzReport {
                 "|---|---|"));
         fuzzer.outcomes().forEach((outcome, n) -> lines.add("| " + outcome + " | " + n + " |"));
         if (!fuzzer.notCovered().isEmpty()) {
-            lines.addAll(List.of("", "Refused by name, never counted as equal:", "", "| what | requests |", "|---|---|"));
+            lines.addAll(
+                    List.of("", "Refused by name, never counted as equal:", "", "| what | requests |", "|---|---|"));
             fuzzer.notCovered().forEach((what, n) -> lines.add("| " + what + " | " + n + " |"));
         }
         return lines;

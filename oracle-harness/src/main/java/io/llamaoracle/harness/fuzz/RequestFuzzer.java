@@ -49,8 +49,7 @@ public final class RequestFuzzer {
      * @param expected the oracle's answer to it
      * @param divergence the first difference
      */
-    public record Finding(
-            long index, Request original, Request shrunk, Transcript expected, Divergence divergence) {}
+    public record Finding(long index, Request original, Request shrunk, Transcript expected, Divergence divergence) {}
 
     /**
      * Runs one request.

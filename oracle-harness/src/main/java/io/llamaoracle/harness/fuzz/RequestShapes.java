@@ -11,23 +11,22 @@ final class RequestShapes {
             case "stream_options" -> "{\"include_usage\":" + (random.nextInt(4) == 0 ? "1" : "true") + "}";
             case "response_fields" -> RequestPool.list(random, 4, RequestPool::path);
             case "lora" -> RequestPool.list(random, 3, RequestShapes::adapter);
-            case "reasoning_format" -> RequestPool.pick(
-                    random, java.util.List.of("\"none\"", "\"auto\"", "\"deepseek\"", "\"deepseek-legacy\"", "\"x\""));
+            case "reasoning_format" ->
+                RequestPool.pick(
+                        random,
+                        java.util.List.of("\"none\"", "\"auto\"", "\"deepseek\"", "\"deepseek-legacy\"", "\"x\""));
             case "continue_final_message" -> RequestPool.string(random);
             case "grammar_triggers" -> RequestPool.list(random, 2, RequestShapes::trigger);
-            case "logit_bias" -> random.nextBoolean()
-                    ? RequestPool.list(random, 4, RequestShapes::bias)
-                    : biasObject(random);
-            case "samplers" -> random.nextBoolean()
-                    ? RequestPool.list(random, 5, RequestPool::sampler)
-                    : RequestPool.string(random);
+            case "logit_bias" ->
+                random.nextBoolean() ? RequestPool.list(random, 4, RequestShapes::bias) : biasObject(random);
+            case "samplers" ->
+                random.nextBoolean() ? RequestPool.list(random, 5, RequestPool::sampler) : RequestPool.string(random);
             case "message_delimiters" -> RequestPool.list(random, 2, RequestShapes::delimiter);
             case "grammar" -> random.nextInt(6) == 0 ? "\"%llguidance {}\"" : "\"\"";
-            case "generation_prompt", "reasoning_budget_start_tag", "reasoning_budget_end_tag" -> RequestPool.string(
-                    random);
-            default -> random.nextInt(3) == 0
-                    ? RequestPool.string(random)
-                    : RequestPool.list(random, 3, RequestPool::string);
+            case "generation_prompt", "reasoning_budget_start_tag", "reasoning_budget_end_tag" ->
+                RequestPool.string(random);
+            default ->
+                random.nextInt(3) == 0 ? RequestPool.string(random) : RequestPool.list(random, 3, RequestPool::string);
         };
     }
 

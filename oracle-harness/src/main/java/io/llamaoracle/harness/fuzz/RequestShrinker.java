@@ -68,7 +68,8 @@ final class RequestShrinker {
             }
             for (int i = 0; i < members.size(); i++) {
                 for (Json value : smaller(members.get(i).value())) {
-                    out.add(new Json.Obj(with(members, i, new Json.Member(members.get(i).name(), value))));
+                    out.add(new Json.Obj(
+                            with(members, i, new Json.Member(members.get(i).name(), value))));
                 }
             }
         } else if (json instanceof Json.Arr array) {
@@ -84,7 +85,9 @@ final class RequestShrinker {
                 }
             }
         } else if (json instanceof Json.Str string && !string.value().isEmpty()) {
-            int half = string.value().offsetByCodePoints(0, string.value().codePointCount(0, string.value().length()) / 2);
+            int half = string.value()
+                    .offsetByCodePoints(
+                            0, string.value().codePointCount(0, string.value().length()) / 2);
             out.add(new Json.Str(string.value().substring(0, half)));
             out.add(new Json.Str(string.value().substring(half)));
         }

@@ -28,8 +28,26 @@ final class SamplerGenerator {
 
     /** Texts that begin, end or split tokens; cut anywhere, so inside a character too. */
     private static final String[] BREAKERS = {
-        "\n", ":", "\"", "*", "a", " the", "and", "é", "crème", "—", "🍕", "ing ", "\n\n", "th", "日本", "  ", "unto them",
-        "of the house of the Lord, and of the children of", "\0x", "x\0y",
+        "\n",
+        ":",
+        "\"",
+        "*",
+        "a",
+        " the",
+        "and",
+        "é",
+        "crème",
+        "—",
+        "🍕",
+        "ing ",
+        "\n\n",
+        "th",
+        "日本",
+        "  ",
+        "unto them",
+        "of the house of the Lord, and of the children of",
+        "\0x",
+        "x\0y",
     };
 
     private final SplittableRandom r;

@@ -14,8 +14,22 @@ import java.util.SplittableRandom;
 final class EdgeSweep implements Sweep {
     /** The first float draw of seeds 1 to 16 ({@code rng kind=canonical_f32}), as bits. */
     private static final int[] FIRST_DRAWS = {
-        0x3ed583e8, 0x3edf3ab9, 0x3f0d0117, 0x3f778f44, 0x3e63522e, 0x3f64927c, 0x3d9c4785, 0x3f5f9912, 0x3c29f860,
-        0x3f457545, 0x3e38989e, 0x3e1ddcdd, 0x3f174781, 0x3e0391ca, 0x3f594c1e, 0x3e64a66b,
+        0x3ed583e8,
+        0x3edf3ab9,
+        0x3f0d0117,
+        0x3f778f44,
+        0x3e63522e,
+        0x3f64927c,
+        0x3d9c4785,
+        0x3f5f9912,
+        0x3c29f860,
+        0x3f457545,
+        0x3e38989e,
+        0x3e1ddcdd,
+        0x3f174781,
+        0x3e0391ca,
+        0x3f594c1e,
+        0x3e64a66b,
     };
 
     /** The only two floats for which the FMA in expf changes a bit. */

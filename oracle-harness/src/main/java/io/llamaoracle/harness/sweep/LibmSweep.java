@@ -9,8 +9,27 @@ import java.util.SplittableRandom;
 final class LibmSweep implements Sweep {
     private static final int RESULTS = 65536;
     private static final double[] SPECIAL = {
-        0.0, -0.0, 1.0, -1.0, 2.0, 0.5, 3.0, -3.0, Double.MIN_VALUE, -Double.MIN_VALUE, Double.MAX_VALUE, 1e300, 1e-300,
-        Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN, 709.78, -745.1, -708.4, 512.0, 0x1p-54,
+        0.0,
+        -0.0,
+        1.0,
+        -1.0,
+        2.0,
+        0.5,
+        3.0,
+        -3.0,
+        Double.MIN_VALUE,
+        -Double.MIN_VALUE,
+        Double.MAX_VALUE,
+        1e300,
+        1e-300,
+        Double.POSITIVE_INFINITY,
+        Double.NEGATIVE_INFINITY,
+        Double.NaN,
+        709.78,
+        -745.1,
+        -708.4,
+        512.0,
+        0x1p-54,
     };
 
     private final String function;

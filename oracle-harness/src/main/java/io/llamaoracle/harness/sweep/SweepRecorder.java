@@ -43,7 +43,8 @@ public final class SweepRecorder {
     }
 
     private String about() {
-        final TreeMap<String, String> words = new TreeMap<>(oracle.ask(ProbeRequest.of("version")).args());
+        final TreeMap<String, String> words =
+                new TreeMap<>(oracle.ask(ProbeRequest.of("version")).args());
         words.putAll(oracle.ask(ProbeRequest.of("libm").arg("f", "expf")).args());
         return words.entrySet().stream()
                 .map(e -> e.getKey() + " " + e.getValue())

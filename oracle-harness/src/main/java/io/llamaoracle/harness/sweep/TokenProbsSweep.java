@@ -34,13 +34,12 @@ final class TokenProbsSweep implements Sweep {
     public List<ProbeRequest> requests(int block) {
         final SplittableRandom r = new SplittableRandom(8_000_000L + block);
         final int n = block % 50 == 49 ? 49152 : 1 + r.nextInt(block % 5 == 4 ? 8000 : 400);
-        final int top =
-                switch (r.nextInt(4)) {
-                    case 0 -> 0;
-                    case 1 -> 1 + r.nextInt(20);
-                    case 2 -> r.nextInt(n + 10);
-                    default -> 10;
-                };
+        final int top = switch (r.nextInt(4)) {
+            case 0 -> 0;
+            case 1 -> 1 + r.nextInt(20);
+            case 2 -> r.nextInt(n + 10);
+            default -> 10;
+        };
         final int[] bits = LogitClass.values()[block % LogitClass.values().length].bits(n, r);
         return List.of(ProbeRequest.of("token_probs").arg("top", top).with(new LittleEndian().i32s(bits, n)));
     }

@@ -60,8 +60,8 @@ final class FaultyEngine extends ClassLoader {
 
     private static void compile(Map<String, String> sources, Path folder) throws IOException {
         final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        final List<String> options = List.of(
-                "-proc:none", "-nowarn", "-d", folder.toString(), "-cp", System.getProperty("java.class.path"));
+        final List<String> options =
+                List.of("-proc:none", "-nowarn", "-d", folder.toString(), "-cp", System.getProperty("java.class.path"));
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
             final java.util.ArrayList<Path> paths = new java.util.ArrayList<>();
             for (final Map.Entry<String, String> e : sources.entrySet()) {
@@ -69,7 +69,8 @@ final class FaultyEngine extends ClassLoader {
                 Files.createDirectories(path.getParent());
                 paths.add(Files.writeString(path, e.getValue(), StandardCharsets.UTF_8));
             }
-            final boolean good = compiler.getTask(null, files, null, options, null, files.getJavaFileObjectsFromPaths(paths))
+            final boolean good = compiler.getTask(
+                            null, files, null, options, null, files.getJavaFileObjectsFromPaths(paths))
                     .call();
             if (!good) {
                 throw new IllegalStateException("a planted fault does not compile: " + sources.keySet());
@@ -91,8 +92,9 @@ final class FaultyEngine extends ClassLoader {
     private Class<?> define(String name) throws ClassNotFoundException {
         final String file = name.replace('.', '/') + ".class";
         final Path changed = classes.resolve(file);
-        try (InputStream in =
-                Files.exists(changed) ? Files.newInputStream(changed) : getParent().getResourceAsStream(file)) {
+        try (InputStream in = Files.exists(changed)
+                ? Files.newInputStream(changed)
+                : getParent().getResourceAsStream(file)) {
             final byte[] bytes = in.readAllBytes();
             return defineClass(name, bytes, 0, bytes.length);
         } catch (IOException e) {

@@ -56,8 +56,9 @@ final class FaultyServer extends ClassLoader {
     private Class<?> define(String name) throws ClassNotFoundException {
         String file = name.replace('.', '/') + ".class";
         Path changed = classes.resolve(file);
-        try (InputStream in =
-                Files.exists(changed) ? Files.newInputStream(changed) : getParent().getResourceAsStream(file)) {
+        try (InputStream in = Files.exists(changed)
+                ? Files.newInputStream(changed)
+                : getParent().getResourceAsStream(file)) {
             if (in == null) {
                 throw new ClassNotFoundException(name);
             }

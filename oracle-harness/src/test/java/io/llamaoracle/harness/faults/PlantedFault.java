@@ -38,7 +38,9 @@ record PlantedFault(String id, String what, List<Edit> edits, List<String> sweep
         final List<PlantedFault> faults = new ArrayList<>();
         final List<String> lines;
         try (InputStream in = PlantedFault.class.getResourceAsStream(resource)) {
-            lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            lines = new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         }
         for (int i = 0; i < lines.size(); ) {
             final String line = lines.get(i++);
@@ -51,7 +53,11 @@ record PlantedFault(String id, String what, List<Edit> edits, List<String> sweep
                 final List<String> sweeps = List.of(lines.get(i++).substring(6).split(" "));
                 final boolean survives = i < lines.size() && lines.get(i).startsWith("survives : ");
                 faults.add(new PlantedFault(
-                        head[0], head[1], edits, sweeps, survives ? lines.get(i++).substring(11) : null));
+                        head[0],
+                        head[1],
+                        edits,
+                        sweeps,
+                        survives ? lines.get(i++).substring(11) : null));
             }
         }
         return faults;

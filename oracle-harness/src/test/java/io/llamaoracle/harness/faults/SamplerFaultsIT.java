@@ -64,8 +64,7 @@ class SamplerFaultsIT {
                     .filter(s -> s.name().equals(name))
                     .findFirst()
                     .orElseThrow();
-            final SweepFile recorded =
-                    recordings.computeIfAbsent(name, n -> SweepFile.read(SweepFile.path(TARGET, n)));
+            final SweepFile recorded = recordings.computeIfAbsent(name, n -> SweepFile.read(SweepFile.path(TARGET, n)));
             for (int block = 0; block < sweep.blocks(); block++) {
                 if (differs(sweep, faulty, block, recorded)) {
                     return name + ", block " + block;

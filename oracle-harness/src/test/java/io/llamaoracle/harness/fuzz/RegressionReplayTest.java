@@ -20,7 +20,9 @@ class RegressionReplayTest {
             for (final Path file : files) {
                 final Regression regression = Regression.read(file);
                 assertThat(regression.matches(engine.ask(regression.chain().request(true))))
-                        .as("%s; repeat with ./oracle fuzz sampler --case %s", file.getFileName(), RECORDINGS.relativize(file))
+                        .as(
+                                "%s; repeat with ./oracle fuzz sampler --case %s",
+                                file.getFileName(), RECORDINGS.relativize(file))
                         .isTrue();
             }
         }

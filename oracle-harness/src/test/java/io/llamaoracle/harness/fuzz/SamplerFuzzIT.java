@@ -28,8 +28,7 @@ class SamplerFuzzIT {
 
     @BeforeAll
     static void image() {
-        final String image =
-                System.getProperty("oracle.image", ContainerSource.imageName(11192, "haswell", "gcc-12"));
+        final String image = System.getProperty("oracle.image", ContainerSource.imageName(11192, "haswell", "gcc-12"));
         oracle = ProcessProbe.inImage(image, "llama-oracle-probe", MODELS);
     }
 
@@ -43,7 +42,9 @@ class SamplerFuzzIT {
         try (Probe engine = new EngineProbe()) {
             final SamplerFuzzer fuzzer = new SamplerFuzzer(oracle, engine, 20);
             for (long i = 0; i < CASES; i++) {
-                assertThat(fuzzer.run(i)).as("case %d: ./oracle fuzz sampler --seed 20 --from %d --cases 1", i, i).isEmpty();
+                assertThat(fuzzer.run(i))
+                        .as("case %d: ./oracle fuzz sampler --seed 20 --from %d --cases 1", i, i)
+                        .isEmpty();
             }
             assertThat(fuzzer.cases()).isEqualTo(CASES);
         }
