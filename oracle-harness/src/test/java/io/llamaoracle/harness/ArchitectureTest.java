@@ -16,7 +16,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule nothingRecordedComesFromTheSubject = noClasses()
             .that()
-            .resideInAnyPackage("..recording..", "..oracle..", "..suite..", "..transcript..", "..runner..", "..models..")
+            .resideInAnyPackage(
+                    "..recording..", "..oracle..", "..suite..", "..transcript..", "..runner..", "..models..")
             .should()
             .transitivelyDependOnClassesThat()
             .resideInAPackage(ENGINE);

@@ -102,8 +102,8 @@ final class GgufCursor {
                     + ": " + section + ", " + what);
         }
         if (length > remaining()) {
-            throw malformed("string length " + length + " exceeds remaining file size " + remaining()
-                    + " bytes: " + section + ", " + what);
+            throw malformed("string length " + length + " exceeds remaining file size " + remaining() + " bytes: "
+                    + section + ", " + what);
         }
         return length;
     }

@@ -135,8 +135,8 @@ final class GgufReader {
         String what = "value of key '" + key + "'";
         if (type == GgufType.STRING) {
             if (in.remaining() < count * Long.BYTES) {
-                throw in.malformed(
-                        "failed to read key-value pairs: " + what + " has " + count + " strings in " + in.remaining() + " bytes");
+                throw in.malformed("failed to read key-value pairs: " + what + " has " + count + " strings in "
+                        + in.remaining() + " bytes");
             }
             for (long i = 0; i < count; i++) {
                 in.skipString(what);

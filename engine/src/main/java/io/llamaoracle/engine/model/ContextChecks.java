@@ -38,13 +38,14 @@ public final class ContextChecks {
     }
 
     private static String blocks(String which, GgmlType type, String field, int head) {
-        return which + " cache type " + type.typeName + " with block size " + type.blockSize + " does not divide " + field
-                + "=" + head;
+        return which + " cache type " + type.typeName + " with block size " + type.blockSize + " does not divide "
+                + field + "=" + head;
     }
 
     /** Throws where the engine has no kernels for a type of keys or values. */
     static void requireKernels(GgmlType type) {
-        if (KernelProvider.kernels().fromFloat(type) == null || KernelProvider.kernels().vecDot(type, true) == null) {
+        if (KernelProvider.kernels().fromFloat(type) == null
+                || KernelProvider.kernels().vecDot(type, true) == null) {
             throw new UnsupportedOperationException("KV type " + type.typeName);
         }
     }

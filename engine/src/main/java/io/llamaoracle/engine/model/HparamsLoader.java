@@ -110,8 +110,8 @@ final class HparamsLoader {
     void checkHeads() {
         for (int il = 0; il < h.nLayer; il++) {
             if (h.nHead[il] == 0 || h.nHeadKv[il] == 0 || h.nHead[il] % h.nHeadKv[il] != 0) {
-                throw meta.malformed("layer " + il + " has " + h.nHead[il] + " heads and " + h.nHeadKv[il]
-                        + " key/value heads");
+                throw meta.malformed(
+                        "layer " + il + " has " + h.nHead[il] + " heads and " + h.nHeadKv[il] + " key/value heads");
             }
         }
     }

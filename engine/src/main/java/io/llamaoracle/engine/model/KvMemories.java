@@ -47,7 +47,8 @@ final class KvMemories {
             swaSize = size;
         }
         return new KvMemory(
-                cache(layers(false), size, 0, SwaType.NONE), cache(layers(true), swaSize, model.nSwa(), model.swaType()));
+                cache(layers(false), size, 0, SwaType.NONE),
+                cache(layers(true), swaSize, model.nSwa(), model.swaType()));
     }
 
     private List<KvLayerParams> layers(boolean swa) {

@@ -2,13 +2,13 @@ package io.llamaoracle.engine.model;
 
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.GraphBuilder;
+import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.ggml.RopeParams;
 import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.kvcache.KvContext;
 import io.llamaoracle.engine.kvcache.KvLayer;
 import io.llamaoracle.engine.kvcache.KvMemory;
 import io.llamaoracle.engine.kvcache.KvStore;
-import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.ops.ForwardOps;
 import io.llamaoracle.engine.ops.GraphCompute;
 import io.llamaoracle.engine.ops.ThreadPool;
@@ -49,13 +49,7 @@ final class KvShift {
         for (KvLayer l : store.layers()) {
             RopeParams rope = model.ropeParams(cparams, l.il());
             Tensor k = gb.view3d(
-                    l.k(),
-                    rope.nDims(),
-                    l.nHeadKv(),
-                    cells,
-                    l.k().type.rowSize(l.nEmbdHeadK()),
-                    l.k().nb[1],
-                    0);
+                    l.k(), rope.nDims(), l.nHeadKv(), cells, l.k().type.rowSize(l.nEmbdHeadK()), l.k().nb[1], 0);
             gb.buildForwardExpand(turn(gb, k, shift, rot, model.ropeFactors(cparams, l.il()), rope));
         }
         try (GraphCompute compute = new GraphCompute(gb.graph(), ops, pool, cparams.nThreads())) {
@@ -69,8 +63,7 @@ final class KvShift {
         mctx.cache().resetShift();
     }
 
-    private static Tensor turn(
-            GraphBuilder gb, Tensor k, Tensor shift, Tensor rot, Tensor factors, RopeParams rope) {
+    private static Tensor turn(GraphBuilder gb, Tensor k, Tensor shift, Tensor rot, Tensor factors, RopeParams rope) {
         if (!k.type.isQuantized()) {
             return gb.ropeExtInplace(k, shift, factors, rope);
         }

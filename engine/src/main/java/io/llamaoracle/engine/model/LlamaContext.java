@@ -170,7 +170,12 @@ public final class LlamaContext implements AutoCloseable {
     private ReadyGraph graph(int nTokens, int nOutputs) {
         int nKvSwa = memory.swa() == null ? 0 : memory.swa().nKv();
         ReadyGraph.Topology key = new ReadyGraph.Topology(
-                nTokens, nOutputs, memory.base().nKv(), nKvSwa, memory.base().s0(), memory.base().ns());
+                nTokens,
+                nOutputs,
+                memory.base().nKv(),
+                nKvSwa,
+                memory.base().s0(),
+                memory.base().ns());
         ReadyGraph graph = graphs.get(key);
         if (graph == null) {
             if (graphs.size() >= MAX_GRAPHS) {

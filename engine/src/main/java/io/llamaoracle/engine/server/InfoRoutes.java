@@ -60,8 +60,7 @@ final class InfoRoutes {
         if (info.missingFim().isEmpty()) {
             throw new NotCoveredException("POST /infill");
         }
-        return Answer.error(
-                ErrorType.NOT_SUPPORTED, "Infill is not supported by this model: " + info.missingFim());
+        return Answer.error(ErrorType.NOT_SUPPORTED, "Infill is not supported by this model: " + info.missingFim());
     }
 
     Answer props() {

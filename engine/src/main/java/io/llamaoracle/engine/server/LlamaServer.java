@@ -1,8 +1,8 @@
 package io.llamaoracle.engine.server;
 
+import io.llamaoracle.engine.sampler.LogitBias;
 import io.llamaoracle.engine.server.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
-import io.llamaoracle.engine.sampler.LogitBias;
 import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.TextVocab;
 import io.llamaoracle.engine.server.schema.SchemaContext;

@@ -26,7 +26,12 @@ final class Routes {
     private final InfoRoutes info;
     private final Supplier<Json> slots;
 
-    Routes(CommonParams params, CompletionRoute completions, TokenRoutes tokens, InfoRoutes info, Supplier<Json> slots) {
+    Routes(
+            CommonParams params,
+            CompletionRoute completions,
+            TokenRoutes tokens,
+            InfoRoutes info,
+            Supplier<Json> slots) {
         this.params = params;
         this.completions = completions;
         this.tokens = tokens;

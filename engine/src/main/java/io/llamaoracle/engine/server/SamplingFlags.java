@@ -1,10 +1,10 @@
 package io.llamaoracle.engine.server;
 
+import io.llamaoracle.engine.sampler.LogitBias;
+import io.llamaoracle.engine.sampler.SamplerType;
 import io.llamaoracle.engine.server.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.GrammarType;
-import io.llamaoracle.engine.sampler.LogitBias;
-import io.llamaoracle.engine.sampler.SamplerType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +42,7 @@ final class SamplingFlags {
     }
 
     private static void truncation(FlagAdder a) {
-        a.floats(
-                (p, v) -> user(p, "temp").sampling.chain.temp = v < 0.0f ? 0.0f : v, "--temp", "--temperature");
+        a.floats((p, v) -> user(p, "temp").sampling.chain.temp = v < 0.0f ? 0.0f : v, "--temp", "--temperature");
         a.ints((p, v) -> user(p, "top_k").sampling.chain.topK = v, "--top-k");
         a.floats((p, v) -> user(p, "top_p").sampling.chain.topP = v, "--top-p");
         a.floats((p, v) -> user(p, "min_p").sampling.chain.minP = v, "--min-p");
@@ -108,8 +107,7 @@ final class SamplingFlags {
     }
 
     private static void samplers(CommonParams p, String value) {
-        user(p, "samplers").sampling.chain.samplers =
-                SamplerType.fromNames(List.of(value.split(";", -1)));
+        user(p, "samplers").sampling.chain.samplers = SamplerType.fromNames(List.of(value.split(";", -1)));
     }
 
     private static void grammar(CommonParams p, String value) {
@@ -120,9 +118,8 @@ final class SamplingFlags {
     /** The first breaker replaces the default ones. */
     private static void breaker(CommonParams p, String value) {
         boolean first = p.userSampling.add("dry_sequence_breakers");
-        List<String> breakers = first || value.equals("none")
-                ? new ArrayList<>()
-                : new ArrayList<>(p.sampling.drySequenceBreakers);
+        List<String> breakers =
+                first || value.equals("none") ? new ArrayList<>() : new ArrayList<>(p.sampling.drySequenceBreakers);
         if (!value.equals("none")) {
             breakers.add(StdString.ofText(value));
         }

@@ -13,12 +13,28 @@ import org.junit.jupiter.api.Test;
 /** Counts recorded products by weight type, row class and repacking; the table of docs/kernels.md. */
 class KernelCoverageTest {
     private static final Path DOC = Path.of("..", "docs", "kernels.md");
-    private static final String[] CLASSES = {
-        "1", "2", "3", "4", "5", "6", "7", "8+ (0)", "8+ (1)", "8+ (2)", "8+ (3)"
-    };
+    private static final String[] CLASSES = {"1", "2", "3", "4", "5", "6", "7", "8+ (0)", "8+ (1)", "8+ (2)", "8+ (3)"};
     private static final List<String> TYPES = List.of(
-            "f32", "f16", "bf16", "q4_0", "q4_1", "q5_0", "q5_1", "q8_0", "q2_K", "q3_K", "q4_K", "q5_K", "q6_K", "iq4_nl",
-            "iq4_xs", "q1_0", "q2_0", "q4_0 repacked", "q4_K repacked", "iq4_nl repacked");
+            "f32",
+            "f16",
+            "bf16",
+            "q4_0",
+            "q4_1",
+            "q5_0",
+            "q5_1",
+            "q8_0",
+            "q2_K",
+            "q3_K",
+            "q4_K",
+            "q5_K",
+            "q6_K",
+            "iq4_nl",
+            "iq4_xs",
+            "q1_0",
+            "q2_0",
+            "q4_0 repacked",
+            "q4_K repacked",
+            "iq4_nl repacked");
 
     @Test
     void everyTypeHasEveryRowClassAndTheDocSaysSo() throws IOException {
@@ -39,7 +55,9 @@ class KernelCoverageTest {
             }
             table.append(" |\n");
         }
-        assertThat(Files.readString(DOC)).as("put this table into docs/kernels.md:\n%s", table).contains(table);
+        assertThat(Files.readString(DOC))
+                .as("put this table into docs/kernels.md:\n%s", table)
+                .contains(table);
     }
 
     private static String type(String line) {

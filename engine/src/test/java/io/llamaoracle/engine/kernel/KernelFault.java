@@ -14,10 +14,12 @@ import io.llamaoracle.engine.kernel.scalar.VecDotQ4_0;
 
 /** Faults planted in the scalar kernels; recorded values must catch each. Listed before they were run. */
 enum KernelFault {
-    F32_SUM_BY_HALVES("vec_dot type=f32", "reduction tree of F32: halves, then pairs", dot("vecDot", GgmlType.F32, f32(0))),
+    F32_SUM_BY_HALVES(
+            "vec_dot type=f32", "reduction tree of F32: halves, then pairs", dot("vecDot", GgmlType.F32, f32(0))),
     F32_PLAIN("vec_dot type=f32", "F32: multiply and add for FMA", dot("vecDot", GgmlType.F32, f32(1))),
     F32_TAIL_FUSED("vec_dot type=f32", "F32: whole tail fused", dot("vecDot", GgmlType.F32, f32(2))),
-    F16_TAIL_FLOAT("vec_dot type=f16", "F16: tail in float for double", dot("vecDot", GgmlType.F16, KernelFault::f16Tail)),
+    F16_TAIL_FLOAT(
+            "vec_dot type=f16", "F16: tail in float for double", dot("vecDot", GgmlType.F16, KernelFault::f16Tail)),
     F16_NOT_ROUNDED(
             "vec_dot type=f16",
             "F16: activations cut instead of rounded",
@@ -31,7 +33,8 @@ enum KernelFault {
     BF16_CUT(
             "mul_mat type=bf16",
             "BF16: activations cut instead of rounded",
-            FaultyKernels.of("sgemm", GgmlType.BF16, new DotKernel(GgmlType.BF16, KernelFault::cutBf16, Sgemm::dotBf16))),
+            FaultyKernels.of(
+                    "sgemm", GgmlType.BF16, new DotKernel(GgmlType.BF16, KernelFault::cutBf16, Sgemm::dotBf16))),
     Q8_ROUND_AWAY(
             "mul_mat type=q8_0",
             "Q8_0: ties away from zero",
@@ -41,7 +44,10 @@ enum KernelFault {
             "mul_mat type=q8_0",
             "Q8_0: scales multiplied on one after the other",
             FaultyKernels.of("sgemm", GgmlType.Q8_0, block(2))),
-    Q8_TREE("vec_dot type=q8_0", "Q8_0: neighbours first in the sum", FaultyKernels.of("vecDot", GgmlType.Q8_0, block(3))),
+    Q8_TREE(
+            "vec_dot type=q8_0",
+            "Q8_0: neighbours first in the sum",
+            FaultyKernels.of("vecDot", GgmlType.Q8_0, block(3))),
     Q4_NIBBLES(
             "vec_dot type=q4_0",
             "Q4_0: nibbles in turn",
@@ -105,9 +111,8 @@ enum KernelFault {
     }
 
     private static FaultyKernels.Fault dot(String method, GgmlType type, Dot dot) {
-        return (real, name, args) -> name.equals(method) && args[0] == type
-                ? new DotKernel(type, real.fromFloat(type), dot)
-                : null;
+        return (real, name, args) ->
+                name.equals(method) && args[0] == type ? new DotKernel(type, real.fromFloat(type), dot) : null;
     }
 
     private static FaultyKernels.Fault dot(String method, GgmlType type, GgmlType y, RowConvert from, Dot dot) {

@@ -29,8 +29,9 @@ class KernelFaultTest {
         }
         Path written = Files.createDirectories(Path.of("target")).resolve("kernel-faults.md");
         Files.writeString(written, table);
-        assertThat(table.toString().lines().filter(l -> l.contains("| 0 |"))).hasSize(SURVIVORS.size()).allMatch(
-                l -> SURVIVORS.stream().anyMatch(l::contains));
+        assertThat(table.toString().lines().filter(l -> l.contains("| 0 |")))
+                .hasSize(SURVIVORS.size())
+                .allMatch(l -> SURVIVORS.stream().anyMatch(l::contains));
         assertThat(Files.readString(Path.of("..", "docs", "kernels.md")))
                 .as("docs/kernels.md must hold the table in engine/%s", written)
                 .contains(table);

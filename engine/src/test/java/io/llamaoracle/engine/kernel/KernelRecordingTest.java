@@ -33,6 +33,8 @@ class KernelRecordingTest {
             }
         }
         assertThat(all).hasSizeGreaterThan(CASES);
-        assertThat(wrong).as("%d of %d kernel cases differ", wrong.size(), all.size()).isEmpty();
+        assertThat(wrong)
+                .as("%d of %d kernel cases differ", wrong.size(), all.size())
+                .isEmpty();
     }
 }

@@ -47,8 +47,7 @@ class ArchitectureNodesTest {
 
     private static String line(Tensor t) {
         String shape = t.ne[0] + "x" + t.ne[1] + "x" + t.ne[2] + "x" + t.ne[3];
-        return String.format(
-                Locale.ROOT, "%s %s %s %016x", t.name.replace(' ', '_'), t.op, shape, TensorHash.of(t));
+        return String.format(Locale.ROOT, "%s %s %s %016x", t.name.replace(' ', '_'), t.op, shape, TensorHash.of(t));
     }
 
     private static List<String> read(String resource) throws IOException {

@@ -8,15 +8,16 @@ import org.junit.jupiter.api.Test;
 /** Starts that llama-server b11192 was seen to refuse or to die of (tiny-llama F16, see docs/attention.md). */
 class ContextChecksTest {
     private static Cparams cparams(int nBatch, int nSeqMax, boolean flashAttn, GgmlType typeV) {
-        return new Cparams(
-                512, 0, nBatch, 512, nSeqMax, 1, 1, flashAttn, false, false, GgmlType.F16, typeV, 0, 0);
+        return new Cparams(512, 0, nBatch, 512, nSeqMax, 1, 1, flashAttn, false, false, GgmlType.F16, typeV, 0, 0);
     }
 
     @Test
     void quantizedValuesNeedFlashAttention() {
-        assertThat(ContextChecks.refusal(null, cparams(2048, 1, false, GgmlType.Q8_0).adjusted(2048)))
+        assertThat(ContextChecks.refusal(
+                        null, cparams(2048, 1, false, GgmlType.Q8_0).adjusted(2048)))
                 .isEqualTo("quantized V cache requires flash_attn to be enabled");
-        assertThat(ContextChecks.refusal(null, cparams(2048, 1, false, GgmlType.F16).adjusted(2048)))
+        assertThat(ContextChecks.refusal(
+                        null, cparams(2048, 1, false, GgmlType.F16).adjusted(2048)))
                 .isNull();
     }
 

@@ -74,8 +74,8 @@ class GgufFuzzTest {
             if (i % 40 != 0) {
                 return "loaded";
             }
-            Cparams params = new Cparams(
-                    256, 256, 64, 64, 1, 1, 1, true, false, false, GgmlType.F16, GgmlType.F16, 0.0f, 0.0f);
+            Cparams params =
+                    new Cparams(256, 256, 64, 64, 1, 1, 1, true, false, false, GgmlType.F16, GgmlType.F16, 0.0f, 0.0f);
             try (LlamaContext context = new LlamaContext(model, params, 1)) {
                 Batch batch = new Batch(2);
                 batch.add(1, 0, 0, false);
@@ -96,9 +96,11 @@ class GgufFuzzTest {
     /** Runs all files and prints the report's table. */
     public static void main(String[] args) throws IOException {
         long start = System.nanoTime();
-        Outcome outcome = run(Files.createTempDirectory("fuzz-gguf"), Long.parseLong(args[1]), Integer.parseInt(args[0]));
+        Outcome outcome =
+                run(Files.createTempDirectory("fuzz-gguf"), Long.parseLong(args[1]), Integer.parseInt(args[0]));
         System.out.println("| outcome | files |\n|---|---|");
-        outcome.counts.forEach((kind, count) -> System.out.println("| " + kind.replace("|", "/") + " | " + count + " |"));
+        outcome.counts.forEach(
+                (kind, count) -> System.out.println("| " + kind.replace("|", "/") + " | " + count + " |"));
         outcome.wrong.forEach(System.out::println);
         System.out.println("seconds: " + (System.nanoTime() - start) / 1_000_000_000L);
     }

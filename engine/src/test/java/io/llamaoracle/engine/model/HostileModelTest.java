@@ -25,7 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileModelTest {
 
     /** Sizes that wrap to a small product, or that no model has: refused here before the server notices. */
-    private static final Set<String> OWN_WORDS = Set.of("dims-wrap-to-0", "dims-wrap-to-64", "bytes-wrap", "embedding_length-2^31");
+    private static final Set<String> OWN_WORDS =
+            Set.of("dims-wrap-to-0", "dims-wrap-to-64", "bytes-wrap", "embedding_length-2^31");
     /** The limit in the server's words is that of an unsigned size, the engine's that of a signed one. */
     private static final Set<String> OTHER_LIMIT = Set.of("dim-4000000000000000");
 
@@ -44,8 +45,8 @@ class HostileModelTest {
     @MethodSource("files")
     void refusedInOneLine(Map.Entry<String, byte[]> hostile) throws IOException {
         Path file = Files.write(folder.resolve("model.gguf"), hostile.getValue());
-        Throwable refusal = catchThrowable(
-                () -> LlamaModel.load(file, true, Vocab::load).close());
+        Throwable refusal =
+                catchThrowable(() -> LlamaModel.load(file, true, Vocab::load).close());
         assertThat(refusal).isInstanceOfAny(MalformedGgufException.class, UnsupportedOperationException.class);
         assertThat(refusal.getMessage()).doesNotContain("\n");
         Recorded server = RECORDED.get(hostile.getKey());

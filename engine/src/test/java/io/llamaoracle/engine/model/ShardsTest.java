@@ -32,8 +32,8 @@ class ShardsTest {
     }
 
     private static int[] logits(Path file) {
-        Cparams params = new Cparams(
-                256, 256, 256, 256, 1, 2, 2, true, false, false, GgmlType.F16, GgmlType.F16, 0.0f, 0.0f);
+        Cparams params =
+                new Cparams(256, 256, 256, 256, 1, 2, 2, true, false, false, GgmlType.F16, GgmlType.F16, 0.0f, 0.0f);
         try (LlamaModel model = LlamaModel.load(file, true);
                 LlamaContext context = new LlamaContext(model, params, 2)) {
             Batch batch = new Batch(70);
@@ -60,8 +60,8 @@ class ShardsTest {
                 Files.write(inside.resolve(file.getKey()), file.getValue());
             }
             Path first = inside.resolve(one.getValue().keySet().iterator().next());
-            Throwable refusal =
-                    catchThrowable(() -> LlamaModel.load(first, true, Vocab::load).close());
+            Throwable refusal = catchThrowable(
+                    () -> LlamaModel.load(first, true, Vocab::load).close());
             HostileModelTest.Recorded server = HostileModelTest.RECORDED.get(one.getKey());
             if (server.end().equals("serves")) {
                 assertThat(refusal).as(one.getKey()).isNull();

@@ -52,8 +52,8 @@ class ShrinkingFileTest {
     /** What the other VM runs. */
     public static void main(String[] args) throws IOException {
         Path file = Path.of(args[0]);
-        Cparams params = new Cparams(
-                256, 256, 256, 256, 1, 2, 2, true, false, false, GgmlType.F16, GgmlType.F16, 0.0f, 0.0f);
+        Cparams params =
+                new Cparams(256, 256, 256, 256, 1, 2, 2, true, false, false, GgmlType.F16, GgmlType.F16, 0.0f, 0.0f);
         try (LlamaModel model = LlamaModel.load(file, true);
                 LlamaContext context = new LlamaContext(model, params, 2)) {
             System.out.println("before: " + context.decode(token(0)));

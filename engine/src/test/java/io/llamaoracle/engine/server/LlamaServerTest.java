@@ -23,8 +23,8 @@ class LlamaServerTest {
     @BeforeAll
     static void open() {
         Path model = Path.of("..", "recordings", "models", "tiny-llama-f16.gguf");
-        ServerFlags flags = ServerFlags.parse(List.of(
-                "-m", "M", "--alias", "tiny", "-t", "2", "-np", "1", "-c", "512", "--no-cache-prompt"));
+        ServerFlags flags = ServerFlags.parse(
+                List.of("-m", "M", "--alias", "tiny", "-t", "2", "-np", "1", "-c", "512", "--no-cache-prompt"));
         server = LlamaServer.open(model, flags);
     }
 
@@ -70,7 +70,9 @@ class LlamaServerTest {
         int[] drawn = JsonGet.ints(answer.at("tokens"));
         assertThat(drawn[0]).isEqualTo(free[0]);
         assertThat(drawn[1]).as("the draw of the step that is overruled").isEqualTo(free[1]);
-        assertThat(Arrays.equals(drawn, free)).as("later steps follow the forced token").isFalse();
+        assertThat(Arrays.equals(drawn, free))
+                .as("later steps follow the forced token")
+                .isFalse();
         Json same = ask(BODY, new Hooks(new int[][] {free}, null));
         assertThat(JsonGet.ints(same.at("tokens"))).isEqualTo(free);
     }

@@ -30,7 +30,9 @@ class TokenizationTest {
                 byte[] text = HexFormat.of().parseHex(f[0]);
                 int[] expected = f[3].isEmpty()
                         ? new int[0]
-                        : Arrays.stream(f[3].split(",")).mapToInt(Integer::parseInt).toArray();
+                        : Arrays.stream(f[3].split(","))
+                                .mapToInt(Integer::parseInt)
+                                .toArray();
                 int[] ids = vocab.tokenize(text, f[1].equals("1"), f[2].equals("1"));
                 assertThat(ids).as(line).isEqualTo(expected);
                 if (!f[4].equals("-")) {

@@ -45,11 +45,16 @@ public final class LlamaBench {
                 "-fa", "on",
                 "-o", "jsonl");
         String output = binary == null
-                ? ImageTool.run(image, "llama-bench", arguments, List.of(model.toAbsolutePath().getParent()))
+                ? ImageTool.run(
+                        image,
+                        "llama-bench",
+                        arguments,
+                        List.of(model.toAbsolutePath().getParent()))
                 : local(arguments);
         double pp = Double.NaN;
         double tg = Double.NaN;
-        for (String line : output.lines().map(String::strip).filter(l -> l.startsWith("{")).toList()) {
+        for (String line :
+                output.lines().map(String::strip).filter(l -> l.startsWith("{")).toList()) {
             try {
                 Json.Obj row = JsonText.readObject(line);
                 boolean isPrompt = number(row, "n_prompt") > 0;
@@ -73,7 +78,9 @@ public final class LlamaBench {
         List<String> command = new ArrayList<>(List.of(binary.toString()));
         command.addAll(arguments);
         try {
-            Process process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
             String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             int status = process.waitFor();
             if (status != 0) {

@@ -103,8 +103,10 @@ public final class Bisector {
             }
             CaseDiff diff = TranscriptDiff.compare(expected, actual);
             if (diff.verdict() != Verdict.DIVERGED) {
-                log.section("token", List.of("all answers are equal: " + diff.counts().floats() + " floats of "
-                        + diff.counts().steps() + " steps"));
+                log.section(
+                        "token",
+                        List.of("all answers are equal: " + diff.counts().floats() + " floats of "
+                                + diff.counts().steps() + " steps"));
                 return Outcome.of(Level.EQUAL, "", "the case does not diverge");
             }
             Divergence d = diff.first().orElseThrow();
@@ -113,7 +115,9 @@ public final class Bisector {
         }
 
         private Outcome descend(Divergence d, Transcript expected) {
-            Request asked = definition.requests().get(Math.min(d.request(), definition.requests().size() - 1));
+            Request asked = definition
+                    .requests()
+                    .get(Math.min(d.request(), definition.requests().size() - 1));
             if (asked.path().contains("tokenize")) {
                 return Outcome.of(
                         Level.TOKENIZER,
@@ -133,7 +137,8 @@ public final class Bisector {
         private Outcome trace(List<Request> cut, Divergence d) {
             log.doing("tracing both sides");
             NodeLevel level = new NodeLevel(left, right, work);
-            List<Request> requests = Harmless.wholeVocabulary(cut, ModelFacts.vocabularySize(left.spec().file()));
+            List<Request> requests = Harmless.wholeVocabulary(
+                    cut, ModelFacts.vocabularySize(left.spec().file()));
             NodeLevel.Traced traced = level.nodes(requests);
             List<String> lines = new ArrayList<>(NodeText.lines(traced.finding()));
             log.section("node", lines);
@@ -143,7 +148,8 @@ public final class Bisector {
                     List.of(
                             Harmless.prove(left, requests, traced.left().transcript()),
                             Harmless.prove(right, requests, traced.right().transcript()),
-                            FusedNodes.describe(TraceReader.read(traced.left().trace().orElseThrow()))));
+                            FusedNodes.describe(
+                                    TraceReader.read(traced.left().trace().orElseThrow()))));
             return conclude(level, requests, traced, d);
         }
 
@@ -151,8 +157,11 @@ public final class Bisector {
             NodeFinding found = traced.finding();
             return switch (found.kind()) {
                 case NODE -> node(level, requests, found);
-                case INPUT -> Outcome.of(
-                        Level.CACHE, found.left().name(), "the graph's input " + found.left().name() + " differs: cells, positions or masks");
+                case INPUT ->
+                    Outcome.of(
+                            Level.CACHE,
+                            found.left().name(),
+                            "the graph's input " + found.left().name() + " differs: cells, positions or masks");
                 case BATCHING -> Outcome.of(Level.SERVER, "batching", String.join("; ", found.notes()));
                 case TOKENS -> tokens(requests, traced, d);
                 case EQUAL -> generation(traced, d);
@@ -171,7 +180,11 @@ public final class Bisector {
             log.doing("running the node alone");
             PrimitiveLevel.Replayed alone = PrimitiveLevel.replay(right, requests, found, raw);
             fixture = Optional.of(Fixture.save(
-                    Folders.fresh(work, "fixture"), found, raw, alone.params(), left.spec().file().getFileName().toString()));
+                    Folders.fresh(work, "fixture"),
+                    found,
+                    raw,
+                    alone.params(),
+                    left.spec().file().getFileName().toString()));
             List<String> primitive = new ArrayList<>(alone.lines());
             primitive.add("its inputs are saved in " + fixture.get());
             log.section("primitive", primitive);
@@ -189,8 +202,12 @@ public final class Bisector {
 
         private Outcome generation(NodeLevel.Traced traced, Divergence d) {
             Trace trace = TraceReader.read(traced.left().trace().orElseThrow());
-            return new GenerationLevel(leftProbe, rightProbe, log).of(
-                    trace, last(traced.left().transcript()), last(traced.right().transcript()), d);
+            return new GenerationLevel(leftProbe, rightProbe, log)
+                    .of(
+                            trace,
+                            last(traced.left().transcript()),
+                            last(traced.right().transcript()),
+                            d);
         }
 
         private Answer last(Transcript transcript) {

@@ -26,11 +26,15 @@ final class Fixture {
      */
     static Path save(Path folder, NodeFinding found, NodeLevel.Raw raw, List<Integer> params, String model) {
         List<Json> sources = new ArrayList<>();
-        var graph = raw.left().tensors().filter(t -> t.graph() == found.left().graph()).toList();
+        var graph = raw.left()
+                .tensors()
+                .filter(t -> t.graph() == found.left().graph())
+                .toList();
         for (int i = 0; i < found.left().sources().size(); i++) {
             String name = found.left().sources().get(i);
             TraceTensor source = graph.stream()
-                    .filter(t -> t.name().equals(name) && t.index() < found.left().index() && t.offset() >= 0)
+                    .filter(t ->
+                            t.name().equals(name) && t.index() < found.left().index() && t.offset() >= 0)
                     .reduce((a, b) -> b)
                     .orElse(null);
             JsonBuilder json = new JsonBuilder().put("name", name);
@@ -43,13 +47,18 @@ final class Fixture {
             sources.add(json.build());
         }
         TraceValues.find(raw.left(), found.left()).ifPresent(t -> write(folder.resolve("expected.bin"), raw.left(), t));
-        TraceValues.find(raw.right(), found.right()).ifPresent(t -> write(folder.resolve("actual.bin"), raw.right(), t));
+        TraceValues.find(raw.right(), found.right())
+                .ifPresent(t -> write(folder.resolve("actual.bin"), raw.right(), t));
         JsonBuilder node = new JsonBuilder()
                 .put("node", found.left().name())
                 .put("op", found.left().op())
                 .put("type", found.left().type())
                 .put("shape", found.left().shapeText())
-                .put("op_params", new Json.Arr(params.stream().<Json>map(p -> RequestEdit.num(p)).toList()))
+                .put(
+                        "op_params",
+                        new Json.Arr(params.stream()
+                                .<Json>map(p -> RequestEdit.num(p))
+                                .toList()))
                 .put("sources", new Json.Arr(sources));
         raw.element().ifPresent(e -> element(node, e));
         try {
@@ -61,7 +70,10 @@ final class Fixture {
     }
 
     private static void element(JsonBuilder node, ElementDiff e) {
-        node.put("element", e.place()).put("expected", e.left()).put("actual", e.right()).put("ulp", e.ulp());
+        node.put("element", e.place())
+                .put("expected", e.left())
+                .put("actual", e.right())
+                .put("ulp", e.ulp());
     }
 
     private static void write(Path file, Trace trace, TraceTensor tensor) {

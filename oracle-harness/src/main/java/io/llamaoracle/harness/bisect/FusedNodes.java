@@ -12,10 +12,13 @@ final class FusedNodes {
 
     /** Says how many there are in a graph; the tap makes every node a step of its own. */
     static String describe(Trace trace) {
-        List<TraceGraph> graphs =
-                trace.ofRequests().stream().map(TraceDecode::graphs).flatMap(List::stream).toList();
+        List<TraceGraph> graphs = trace.ofRequests().stream()
+                .map(TraceDecode::graphs)
+                .flatMap(List::stream)
+                .toList();
         long pairs = graphs.isEmpty() ? 0 : pairs(graphs.get(0));
-        return pairs + " pairs of RMS_NORM and MUL a graph run fused without the tap and apart under it; the logprobs above"
+        return pairs
+                + " pairs of RMS_NORM and MUL a graph run fused without the tap and apart under it; the logprobs above"
                 + " prove that this changes no bit";
     }
 

@@ -57,7 +57,11 @@ final class GenerationLevel {
         if (l.settings().isEmpty() || r.settings().isEmpty()) {
             return Optional.empty();
         }
-        return JsonDiff.first(0, "generation_settings", l.settings().get(), r.settings().get())
+        return JsonDiff.first(
+                        0,
+                        "generation_settings",
+                        l.settings().get(),
+                        r.settings().get())
                 .map(d -> {
                     log.section("sampler", List.of("the parameters in force differ: " + d.place()));
                     return ServerLevel.of(d);
@@ -81,9 +85,8 @@ final class GenerationLevel {
         chain.leftOut().forEach(what -> lines.add("left out: " + what));
         lines.add("the real samplers draw token " + found.token() + " at the last step");
         float[] row = history.rows().get(history.rows().size() - 1);
-        ProbeRequest probs = ProbeRequest.of("token_probs")
-                .arg("top", row.length)
-                .with(new LittleEndian().f32s(row, row.length));
+        ProbeRequest probs =
+                ProbeRequest.of("token_probs").arg("top", row.length).with(new LittleEndian().f32s(row, row.length));
         ProbeReply a = l.ask(probs);
         ProbeReply b = r.ask(probs);
         boolean same = a.sameAs(b);

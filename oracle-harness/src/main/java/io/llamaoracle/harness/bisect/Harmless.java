@@ -30,7 +30,7 @@ final class Harmless {
             throw new TraceHarmfulException(side.name() + " answers otherwise under the tap: "
                     + String.join("; ", TokenLevel.lines(diff.first().orElseThrow())));
         }
-        return side.name() + ": " + diff.counts().floats() + " logprobs of " + diff.counts().steps()
-                + " steps are equal with and without the tap";
+        return side.name() + ": " + diff.counts().floats() + " logprobs of "
+                + diff.counts().steps() + " steps are equal with and without the tap";
     }
 }

@@ -56,13 +56,13 @@ public final class NodeLevel {
         Trace r = read(right.trace(requests, choice(found.right()), Folders.fresh(work, "right-values")));
         Optional<TraceTensor> a = TraceValues.find(l, found.left());
         Optional<TraceTensor> b = TraceValues.find(r, found.right());
-        if (a.isEmpty() || b.isEmpty() || !found.left().shape().equals(found.right().shape())) {
+        if (a.isEmpty()
+                || b.isEmpty()
+                || !found.left().shape().equals(found.right().shape())) {
             return new Raw(l, r, Optional.empty());
         }
         return new Raw(
-                l,
-                r,
-                Optional.of(ElementDiff.of(a.get(), TraceValues.read(l, a.get()), TraceValues.read(r, b.get()))));
+                l, r, Optional.of(ElementDiff.of(a.get(), TraceValues.read(l, a.get()), TraceValues.read(r, b.get()))));
     }
 
     /** Removes the folder of the traces. */

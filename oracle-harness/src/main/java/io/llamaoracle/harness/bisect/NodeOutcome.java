@@ -12,7 +12,9 @@ final class NodeOutcome {
 
     static Outcome of(NodeFinding found, NodeLevel.Raw raw, Path model) {
         TraceTensor node = found.left();
-        String weight = node.sources().isEmpty() ? "" : ModelFacts.weightType(model, node.sources().get(0)).orElse("");
+        String weight = node.sources().isEmpty()
+                ? ""
+                : ModelFacts.weightType(model, node.sources().get(0)).orElse("");
         String unit = node.op() + (weight.isEmpty() || !node.op().startsWith("MUL_MAT") ? "" : " " + weight);
         if (!found.inputsEqual() && !found.replaced().isEmpty()) {
             return replaced(found, node);
@@ -26,7 +28,8 @@ final class NodeOutcome {
                 Level.NODE,
                 unit,
                 node.name(),
-                "the first wrong node is " + node.name() + layer + " at position " + found.firstPosition() + element + cause);
+                "the first wrong node is " + node.name() + layer + " at position " + found.firstPosition() + element
+                        + cause);
     }
 
     private static Outcome replaced(NodeFinding found, TraceTensor node) {
@@ -35,12 +38,18 @@ final class NodeOutcome {
                 Level.NODE,
                 operations,
                 node.name(),
-                "the graphs differ: before " + node.name() + " at position " + found.firstPosition() + " the sides compute "
-                        + operations);
+                "the graphs differ: before " + node.name() + " at position " + found.firstPosition()
+                        + " the sides compute " + operations);
     }
 
     private static String element(ElementDiff e) {
         return String.format(
-                Locale.ROOT, "%s: 0x%s instead of 0x%s, %d of %d differ", e.place(), e.right(), e.left(), e.differing(), e.elements());
+                Locale.ROOT,
+                "%s: 0x%s instead of 0x%s, %d of %d differ",
+                e.place(),
+                e.right(),
+                e.left(),
+                e.differing(),
+                e.elements());
     }
 }

@@ -17,11 +17,15 @@ public final class NodeText {
             case EQUAL -> lines.add("every node is equal: " + f.compared() + " hashes compared");
             case TOKENS -> lines.add("decode " + f.decode() + " gets other tokens: the fault lies before the graph");
             case BATCHING -> lines.add("decode " + f.decode() + " is cut into other batches");
-            case INPUT -> lines.add("first wrong: input " + f.left() + " of decode " + f.decode() + ", micro-batch " + f.ubatch());
+            case INPUT ->
+                lines.add(
+                        "first wrong: input " + f.left() + " of decode " + f.decode() + ", micro-batch " + f.ubatch());
             case NODE -> node(f, lines);
         }
-        if (f.kind() == NodeFinding.Kind.INPUT && !f.left().shape().equals(f.right().shape())) {
-            lines.add("shapes differ: " + f.left().shapeText() + " and " + f.right().shapeText());
+        if (f.kind() == NodeFinding.Kind.INPUT
+                && !f.left().shape().equals(f.right().shape())) {
+            lines.add("shapes differ: " + f.left().shapeText() + " and "
+                    + f.right().shapeText());
         }
         if (f.kind() != NodeFinding.Kind.EQUAL) {
             lines.add(f.compared() + " hashes before it are equal");
@@ -33,11 +37,13 @@ public final class NodeText {
     private static void node(NodeFinding f, List<String> lines) {
         lines.add("first wrong node: " + f.left() + ", node " + f.left().index() + " of the graph"
                 + (f.left().layer() >= 0 ? ", layer " + f.left().layer() : ""));
-        lines.add("in decode " + f.decode() + " (" + f.tokens() + " token" + (f.tokens() == 1 ? "" : "s") + " from position "
+        lines.add("in decode " + f.decode() + " (" + f.tokens() + " token" + (f.tokens() == 1 ? "" : "s")
+                + " from position "
                 + f.firstPosition() + "), micro-batch " + f.ubatch() + "; " + f.differingAfter()
                 + " nodes of this graph differ");
         if (!f.left().shape().equals(f.right().shape())) {
-            lines.add("shapes differ: " + f.left().shapeText() + " and " + f.right().shapeText());
+            lines.add("shapes differ: " + f.left().shapeText() + " and "
+                    + f.right().shapeText());
         }
         for (SourceState source : f.sources()) {
             lines.add("  reads " + source);
@@ -45,9 +51,11 @@ public final class NodeText {
         if (!f.replaced().isEmpty()) {
             lines.add(f.replaced().describe());
         }
-        lines.add(f.inputsEqual()
-                ? "its inputs are equal, so the fault is in this " + f.left().op()
-                : "not all of its inputs are proved equal");
+        lines.add(
+                f.inputsEqual()
+                        ? "its inputs are equal, so the fault is in this "
+                                + f.left().op()
+                        : "not all of its inputs are proved equal");
     }
 
     /** The lines about elements. */

@@ -24,14 +24,17 @@ final class PrimitiveLevel {
         long column = e.index()[0];
         long row = e.index()[1];
         return switch (node.op()) {
-            case "MUL_MAT", "MUL_MAT_ID" -> "dot product of row " + column + " of " + source(node, 0) + " with row " + row
-                    + " of " + source(node, 1);
+            case "MUL_MAT", "MUL_MAT_ID" ->
+                "dot product of row " + column + " of " + source(node, 0) + " with row " + row + " of "
+                        + source(node, 1);
             case "RMS_NORM", "NORM" -> "reduction over row " + row + " of " + source(node, 0);
             case "SOFT_MAX" -> "maximum, exp and sum over row " + row + " of " + source(node, 0);
-            case "FLASH_ATTN_EXT" -> "attention of head " + row + ", token " + e.index()[2]
-                    + ": dot products with K, running maximum and exp, sum over V";
+            case "FLASH_ATTN_EXT" ->
+                "attention of head " + row + ", token " + e.index()[2]
+                        + ": dot products with K, running maximum and exp, sum over V";
             case "ROPE" -> "rotation of element " + column + " of head " + row;
-            case "SWIGLU", "GEGLU", "SILU", "GELU" -> "function " + node.op() + " of element " + column + " of row " + row;
+            case "SWIGLU", "GEGLU", "SILU", "GELU" ->
+                "function " + node.op() + " of element " + column + " of row " + row;
             case "GET_ROWS", "CPY", "DUP", "CONT", "SET_ROWS" -> "conversion of element " + column + " of row " + row;
             default -> node.op() + " of element " + column + " of row " + row;
         };

@@ -42,8 +42,9 @@ final class PromptLevel {
         return Outcome.of(
                 Level.TOKENIZER,
                 "tokenizer",
-                "the prompt becomes other tokens: " + first.get().place() + " of /tokenize is " + first.get().expected()
-                        + " on the left and " + first.get().actual() + " on the right");
+                "the prompt becomes other tokens: " + first.get().place() + " of /tokenize is "
+                        + first.get().expected() + " on the left and "
+                        + first.get().actual() + " on the right");
     }
 
     private static Outcome server(Log log, String what) {
@@ -52,15 +53,15 @@ final class PromptLevel {
     }
 
     private static List<String> texts(Request request) {
-        Json prompt = RequestEdit.body(request).flatMap(b -> b.get("prompt").or(() -> b.get("content"))).orElse(null);
+        Json prompt = RequestEdit.body(request)
+                .flatMap(b -> b.get("prompt").or(() -> b.get("content")))
+                .orElse(null);
         if (prompt instanceof Json.Str text) {
             return List.of(text.value());
         }
         List<String> texts = new ArrayList<>();
         if (prompt instanceof Json.Arr list) {
-            list.items().stream()
-                    .filter(i -> i instanceof Json.Str)
-                    .forEach(i -> texts.add(((Json.Str) i).value()));
+            list.items().stream().filter(i -> i instanceof Json.Str).forEach(i -> texts.add(((Json.Str) i).value()));
         }
         return texts;
     }

@@ -46,8 +46,9 @@ public final class RequestEdit {
         if (body.isEmpty()) {
             return request;
         }
-        List<Json.Member> members =
-                body.get().members().stream().filter(m -> !m.name().equals(name)).toList();
+        List<Json.Member> members = body.get().members().stream()
+                .filter(m -> !m.name().equals(name))
+                .toList();
         return new Request(request.method(), request.path(), JsonText.write(new Json.Obj(members)));
     }
 

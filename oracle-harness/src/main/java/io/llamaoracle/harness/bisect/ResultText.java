@@ -2,7 +2,6 @@ package io.llamaoracle.harness.bisect;
 
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
-import io.llamaoracle.harness.json.JsonText;
 import java.util.Locale;
 
 /** A bisection's outcome as text, JSON and one HTML page. */
@@ -41,13 +40,15 @@ public final class ResultText {
                 .put("unit", r.unit())
                 .put("node", r.node())
                 .put("statement", r.statement())
-                .put("sections", new Json.Arr(r.sections().stream()
-                        .<Json>map(s -> new JsonBuilder()
-                                .put("title", s.title())
-                                .put("lines", s.lines())
-                                .put("seconds", seconds(s.seconds()))
-                                .build())
-                        .toList()))
+                .put(
+                        "sections",
+                        new Json.Arr(r.sections().stream()
+                                .<Json>map(s -> new JsonBuilder()
+                                        .put("title", s.title())
+                                        .put("lines", s.lines())
+                                        .put("seconds", seconds(s.seconds()))
+                                        .build())
+                                .toList()))
                 .put("seconds", seconds(r.seconds()))
                 .put("command", r.command());
         r.fixture().ifPresent(f -> out.put("fixture", f.toString()));
@@ -62,7 +63,8 @@ public final class ResultText {
     public static String html(BisectResult r) {
         StringBuilder out = new StringBuilder("<!doctype html><meta charset=\"utf-8\"><title>bisect ")
                 .append(escape(r.id()))
-                .append("</title><style>body{font:15px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em}")
+                .append(
+                        "</title><style>body{font:15px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em}")
                 .append("pre{background:#8881;padding:.8em;overflow:auto}b{color:#b00}</style><h1>")
                 .append(escape(r.id()))
                 .append("</h1><p><b>")
@@ -75,7 +77,8 @@ public final class ResultText {
                 .append(escape(r.command()))
                 .append("</pre>");
         for (Section section : r.sections()) {
-            out.append(String.format(Locale.ROOT, "<h2>%s <small>%.1f s</small></h2><pre>", escape(section.title()), section.seconds()));
+            out.append(String.format(
+                    Locale.ROOT, "<h2>%s <small>%.1f s</small></h2><pre>", escape(section.title()), section.seconds()));
             out.append(escape(String.join("\n", section.lines()))).append("</pre>");
         }
         return out.append('\n').toString();

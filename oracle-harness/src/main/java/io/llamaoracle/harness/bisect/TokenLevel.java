@@ -14,7 +14,8 @@ final class TokenLevel {
 
     static List<String> lines(Divergence d) {
         List<String> lines = new ArrayList<>();
-        lines.add("request " + d.request() + (d.step() < 0 ? "" : ", step " + d.step()) + ": " + d.place() + " differs");
+        lines.add(
+                "request " + d.request() + (d.step() < 0 ? "" : ", step " + d.step()) + ": " + d.place() + " differs");
         lines.add("  left  " + side(d, true));
         lines.add("  right " + side(d, false));
         d.bits().ifPresent(b -> lines.add("  " + FloatBits.ulp(b.expected(), b.actual()) + " ULP apart"));

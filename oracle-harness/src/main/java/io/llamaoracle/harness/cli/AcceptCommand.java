@@ -21,7 +21,11 @@ final class AcceptCommand implements Callable<Integer> {
     @Mixin
     private Home home;
 
-    @Option(names = "--only", required = true, paramLabel = "GLOB", description = "Globs on recording ids; '**' for all.")
+    @Option(
+            names = "--only",
+            required = true,
+            paramLabel = "GLOB",
+            description = "Globs on recording ids; '**' for all.")
     private List<String> only = new ArrayList<>();
 
     @Option(names = "--unstable", description = "Promote recordings that list unstable cases, too.")

@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
 /** Engine and llama-bench side by side. */
 @Command(
         name = "bench",
-        description = "Measures the engine and llama-bench of the same build in turns, same model and thread count, in one run.",
+        description =
+                "Measures the engine and llama-bench of the same build in turns, same model and thread count, in one run.",
         mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {
     private static final double BUSY = 1.0;
@@ -43,13 +44,25 @@ final class BenchCommand implements Callable<Integer> {
             description = "A GGUF file or a name of the catalogue; may be repeated.")
     private List<String> models;
 
-    @Option(names = {"-t", "--threads"}, paramLabel = "N", split = ",", defaultValue = "1,2", description = "Thread counts (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = {"-t", "--threads"},
+            paramLabel = "N",
+            split = ",",
+            defaultValue = "1,2",
+            description = "Thread counts (default: ${DEFAULT-VALUE}).")
     private List<Integer> threads;
 
-    @Option(names = "--rounds", defaultValue = "5", description = "Measurements of each side (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--rounds",
+            defaultValue = "5",
+            description = "Measurements of each side (default: ${DEFAULT-VALUE}).")
     private int rounds;
 
-    @Option(names = "--warm-up", paramLabel = "S", defaultValue = "10", description = "Seconds the engine runs before anything counts (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--warm-up",
+            paramLabel = "S",
+            defaultValue = "10",
+            description = "Seconds the engine runs before anything counts (default: ${DEFAULT-VALUE}).")
     private double warmUp;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Write the JSON here too.")
@@ -60,16 +73,20 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        LlamaBench reference = oracle.localServer().map(LlamaBench::beside).orElseGet(() -> LlamaBench.inImage(oracle.image()));
+        LlamaBench reference =
+                oracle.localServer().map(LlamaBench::beside).orElseGet(() -> LlamaBench.inImage(oracle.image()));
         String name = oracle.localServer().map(Path::toString).orElseGet(oracle::image);
         SideBySide bench = new SideBySide(reference, rounds, warmUp, this::say);
         double before = load();
         if (before > BUSY) {
-            say(String.format(Locale.ROOT, "the machine is busy (load %.1f): figures will be low, ratios uncertain", before));
+            say(String.format(
+                    Locale.ROOT, "the machine is busy (load %.1f): figures will be low, ratios uncertain", before));
         }
         List<BenchRow> rows = new ArrayList<>();
         for (String model : models) {
-            Path file = Files.isRegularFile(Path.of(model)) ? Path.of(model) : home.models().require(model);
+            Path file = Files.isRegularFile(Path.of(model))
+                    ? Path.of(model)
+                    : home.models().require(model);
             String shown = file.getFileName().toString().replaceAll("\\.gguf$", "");
             for (int t : threads) {
                 rows.addAll(bench.run(shown, file, t));

@@ -48,19 +48,33 @@ final class BisectBuildCommand implements Callable<Integer> {
     @Option(names = "--bad", required = true, paramLabel = "N", description = "A newer build that answers otherwise.")
     private int bad;
 
-    @Option(names = "--compiler", defaultValue = "gcc-12", description = "Compiler of the images (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--compiler",
+            defaultValue = "gcc-12",
+            description = "Compiler of the images (default: ${DEFAULT-VALUE}).")
     private String compiler;
 
-    @Option(names = "--variant", defaultValue = "haswell", description = "CPU variant of the images (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--variant",
+            defaultValue = "haswell",
+            description = "CPU variant of the images (default: ${DEFAULT-VALUE}).")
     private String variant;
 
-    @Option(names = "--check", paramLabel = "CMD", description = "Judges a build instead of the case: exit status 0 good, 1 bad, 125 cannot tell.")
+    @Option(
+            names = "--check",
+            paramLabel = "CMD",
+            description = "Judges a build instead of the case: exit status 0 good, 1 bad, 125 cannot tell.")
     private String check;
 
     @Option(names = "--present", description = "Only builds whose image is here; build none.")
     private boolean present;
 
-    @Option(names = "--nodes", negatable = true, defaultValue = "true", fallbackValue = "true", description = "Name the first differing node of the two builds (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--nodes",
+            negatable = true,
+            defaultValue = "true",
+            fallbackValue = "true",
+            description = "Name the first differing node of the two builds (default: ${DEFAULT-VALUE}).")
     private boolean nodes;
 
     @Option(names = "--json", description = "Print JSON instead of text.")
@@ -71,13 +85,15 @@ final class BisectBuildCommand implements Callable<Integer> {
         long start = System.nanoTime();
         CaseOptions.Chosen chosen = cases.choose();
         Path root = cases.sides().home().root();
-        String command = chosen.definition().command().replace("./oracle bisect", "./oracle bisect build") + " --good " + good
-                + " --bad " + bad + (compiler.equals("gcc-12") ? "" : " --compiler " + compiler)
-                + (variant.equals("haswell") ? "" : " --variant " + variant)
-                + (check == null ? "" : " --check " + CaseOptions.quote(check));
-        List<Integer> builds = PublishedBuilds.between(root.resolve("containers/versions.properties"), good, bad).stream()
-                .filter(b -> !present || b == good || b == bad || here(b))
-                .toList();
+        String command =
+                chosen.definition().command().replace("./oracle bisect", "./oracle bisect build") + " --good " + good
+                        + " --bad " + bad + (compiler.equals("gcc-12") ? "" : " --compiler " + compiler)
+                        + (variant.equals("haswell") ? "" : " --variant " + variant)
+                        + (check == null ? "" : " --check " + CaseOptions.quote(check));
+        List<Integer> builds =
+                PublishedBuilds.between(root.resolve("containers/versions.properties"), good, bad).stream()
+                        .filter(b -> !present || b == good || b == bad || here(b))
+                        .toList();
         say(builds.size() + " builds from " + good + " to " + bad);
         BuildImages images = new BuildImages(root, variant, compiler, present, this::say);
         BuildCheck judge = check == null
@@ -88,7 +104,12 @@ final class BisectBuildCommand implements Callable<Integer> {
         BuildBisect.Found found = new BuildBisect(judge, state, this::say).run(builds);
         List<String> difference = nodes ? difference(images, found, chosen) : List.of();
         BuildReport report = new BuildReport(
-                command, compiler + ", " + variant, found, state.verdicts(), difference, (System.nanoTime() - start) / 1e9);
+                command,
+                compiler + ", " + variant,
+                found,
+                state.verdicts(),
+                difference,
+                (System.nanoTime() - start) / 1e9);
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? JsonText.write(report.json()) + "\n" : report.text());
         out.flush();
@@ -117,8 +138,9 @@ final class BisectBuildCommand implements Callable<Integer> {
         try {
             Side l = side(images, found.lastGood(), chosen);
             Side r = side(images, found.firstBad(), chosen);
-            lines.addAll(NodeText.lines(
-                    new NodeLevel(l, r, work).nodes(chosen.definition().requests()).finding()));
+            lines.addAll(NodeText.lines(new NodeLevel(l, r, work)
+                    .nodes(chosen.definition().requests())
+                    .finding()));
         } catch (OracleException | BuildBisectException e) {
             lines.add("no node level: " + e.getMessage());
         } finally {

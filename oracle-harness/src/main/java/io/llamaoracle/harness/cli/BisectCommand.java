@@ -1,6 +1,5 @@
 package io.llamaoracle.harness.cli;
 
-import io.llamaoracle.harness.bisect.BisectCase;
 import io.llamaoracle.harness.bisect.BisectResult;
 import io.llamaoracle.harness.bisect.Bisector;
 import io.llamaoracle.harness.bisect.Level;
@@ -31,7 +30,10 @@ final class BisectCommand implements Callable<Integer> {
     @Mixin
     private CaseOptions cases;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Where the report and the fixture go (default: reports/latest/bisect/CASE).")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Where the report and the fixture go (default: reports/latest/bisect/CASE).")
     private Path out;
 
     @Option(names = "--json", description = "Print JSON instead of text.")
@@ -42,12 +44,21 @@ final class BisectCommand implements Callable<Integer> {
         CaseOptions.Chosen chosen = cases.choose();
         Path folder = out != null
                 ? out
-                : cases.sides().home().root().resolve("reports/latest/bisect").resolve(safe(chosen.definition().id()));
+                : cases.sides()
+                        .home()
+                        .root()
+                        .resolve("reports/latest/bisect")
+                        .resolve(safe(chosen.definition().id()));
         Files.createDirectories(folder);
         long start = System.nanoTime();
         PrintWriter err = spec.commandLine().getErr();
         Bisector bisector = new Bisector(
-                chosen.left(), chosen.right(), cases.sides().leftProbe(), cases.sides().rightProbe(), folder, what -> {
+                chosen.left(),
+                chosen.right(),
+                cases.sides().leftProbe(),
+                cases.sides().rightProbe(),
+                folder,
+                what -> {
                     if (!json) {
                         err.printf(Locale.ROOT, "[%5.1f s] %s%n", (System.nanoTime() - start) / 1e9, what);
                         err.flush();

@@ -31,7 +31,11 @@ final class BisectNodesCommand implements Callable<Integer> {
     @Mixin
     private SideOptions sides;
 
-    @Option(names = {"-m", "--model"}, required = true, paramLabel = "MODEL", description = "A GGUF file or a name of the catalogue.")
+    @Option(
+            names = {"-m", "--model"},
+            required = true,
+            paramLabel = "MODEL",
+            description = "A GGUF file or a name of the catalogue.")
     private String model;
 
     @Option(
@@ -47,7 +51,10 @@ final class BisectNodesCommand implements Callable<Integer> {
     @Option(names = "--keep", paramLabel = "DIR", description = "Keeps the traces in this folder.")
     private Path keep;
 
-    @Parameters(paramLabel = "FLAG", arity = "0..*", description = "llama-server flags of both sides, after --; default: the canonical ones.")
+    @Parameters(
+            paramLabel = "FLAG",
+            arity = "0..*",
+            description = "llama-server flags of both sides, after --; default: the canonical ones.")
     private List<String> flags = SideOptions.CANONICAL;
 
     @Override
@@ -58,18 +65,22 @@ final class BisectNodesCommand implements Callable<Integer> {
         Side right = sides.right(model, file, flags);
         List<Request> requests = new ArrayList<>();
         for (String body : bodies) {
-            requests.add(new Request("POST", path, body.startsWith("@") ? Files.readString(Path.of(body.substring(1))) : body));
+            requests.add(new Request(
+                    "POST", path, body.startsWith("@") ? Files.readString(Path.of(body.substring(1))) : body));
         }
         Path work = keep == null ? Files.createTempDirectory("oracle-bisect") : Files.createDirectories(keep);
         NodeLevel level = new NodeLevel(left, right, work);
         NodeLevel.Traced traced = level.nodes(requests);
         out.println("left:  " + left.name());
         out.println("right: " + right.name());
-        out.println("answers: " + (traced.left().transcript().equals(traced.right().transcript()) ? "equal" : "different"));
+        out.println(
+                "answers: " + (traced.left().transcript().equals(traced.right().transcript()) ? "equal" : "different"));
         NodeText.lines(traced.finding()).forEach(out::println);
         NodeFinding.Kind kind = traced.finding().kind();
         if (kind == NodeFinding.Kind.NODE || kind == NodeFinding.Kind.INPUT) {
-            level.elements(requests, traced.finding()).element().ifPresent(e -> NodeText.lines(e).forEach(out::println));
+            level.elements(requests, traced.finding())
+                    .element()
+                    .ifPresent(e -> NodeText.lines(e).forEach(out::println));
         }
         if (keep == null) {
             NodeLevel.discard(work);

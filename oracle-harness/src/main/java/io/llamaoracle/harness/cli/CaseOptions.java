@@ -31,7 +31,10 @@ final class CaseOptions {
     @Option(names = "--case", paramLabel = "ID", description = "Case of the recording.")
     private String id;
 
-    @Option(names = {"-m", "--model"}, paramLabel = "MODEL", description = "Instead of a recording: a GGUF file or a name of the catalogue.")
+    @Option(
+            names = {"-m", "--model"},
+            paramLabel = "MODEL",
+            description = "Instead of a recording: a GGUF file or a name of the catalogue.")
     private String model;
 
     @Option(
@@ -43,7 +46,10 @@ final class CaseOptions {
     @Option(names = "--path", defaultValue = "/completion", description = "Its path (default: ${DEFAULT-VALUE}).")
     private String path;
 
-    @Option(names = "--flags", paramLabel = "FLAGS", description = "llama-server flags of both sides (default: the recording's, or the canonical ones).")
+    @Option(
+            names = "--flags",
+            paramLabel = "FLAGS",
+            description = "llama-server flags of both sides (default: the recording's, or the canonical ones).")
     private String flags;
 
     /** A case and its sides. */
@@ -59,7 +65,8 @@ final class CaseOptions {
 
     private Chosen byHand() {
         Path file = sides.model(model);
-        List<String> common = flags == null ? SideOptions.CANONICAL : List.of(flags.strip().split("\\s+"));
+        List<String> common =
+                flags == null ? SideOptions.CANONICAL : List.of(flags.strip().split("\\s+"));
         List<Request> requests = new ArrayList<>();
         for (String body : bodies) {
             requests.add(new Request("POST", path, body.startsWith("@") ? read(Path.of(body.substring(1))) : body));
@@ -72,9 +79,9 @@ final class CaseOptions {
         command.append(path.equals("/completion") ? "" : " --path " + path);
         command.append(flags == null ? "" : " --flags " + quote(flags)).append(sides.command());
         String name = file.getFileName().toString().replaceAll("\\.gguf$", "");
-        BisectCase definition = new BisectCase(name + "/" + path.substring(1), requests, Optional.empty(), command.toString());
-        return new Chosen(
-                definition, sides.left(name, file, common), sides.right(name, file, common), file, common);
+        BisectCase definition =
+                new BisectCase(name + "/" + path.substring(1), requests, Optional.empty(), command.toString());
+        return new Chosen(definition, sides.left(name, file, common), sides.right(name, file, common), file, common);
     }
 
     private Chosen recorded() {
@@ -101,7 +108,8 @@ final class CaseOptions {
     private Chosen chosen(Recording from, RecordedCase hit) {
         String name = from.manifest().model();
         Path file = sides.home().models().require(name);
-        List<String> common = flags == null ? from.manifest().flags() : List.of(flags.strip().split("\\s+"));
+        List<String> common =
+                flags == null ? from.manifest().flags() : List.of(flags.strip().split("\\s+"));
         String command = "./oracle bisect '" + from.id() + "' --case '" + id + "'"
                 + (flags == null ? "" : " --flags " + quote(flags)) + sides.command();
         boolean same = sides.leftIsRecorded() && flags == null;
@@ -110,8 +118,7 @@ final class CaseOptions {
                 hit.definition().requests(),
                 same ? Optional.of(hit.transcript()) : Optional.empty(),
                 command);
-        return new Chosen(
-                definition, sides.left(name, file, common), sides.right(name, file, common), file, common);
+        return new Chosen(definition, sides.left(name, file, common), sides.right(name, file, common), file, common);
     }
 
     private static String read(Path file) {

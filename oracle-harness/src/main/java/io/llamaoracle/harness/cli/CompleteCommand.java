@@ -27,10 +27,16 @@ final class CompleteCommand implements Callable<Integer> {
     @Mixin
     private Home home;
 
-    @Option(names = {"-m", "--model"}, required = true, description = "A model file, or a catalogue name.")
+    @Option(
+            names = {"-m", "--model"},
+            required = true,
+            description = "A model file, or a catalogue name.")
     private String model;
 
-    @Option(names = {"-n", "--n-predict"}, defaultValue = "32", description = "Tokens to generate (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = {"-n", "--n-predict"},
+            defaultValue = "32",
+            description = "Tokens to generate (default: ${DEFAULT-VALUE}).")
     private int tokens;
 
     @Option(names = "--temp", description = "Temperature (default: llama-server's).")

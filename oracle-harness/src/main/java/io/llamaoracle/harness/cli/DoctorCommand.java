@@ -76,7 +76,8 @@ final class DoctorCommand implements Callable<Integer> {
             }
         }
         if (json) {
-            out.println(JsonText.write(new JsonBuilder().put("findings", new Json.Arr(rows)).build()));
+            out.println(JsonText.write(
+                    new JsonBuilder().put("findings", new Json.Arr(rows)).build()));
         }
         return findings.stream().allMatch(f -> f.good() || !f.needed()) ? ExitCode.EQUAL : ExitCode.COULD_NOT_RUN;
     }
@@ -137,7 +138,8 @@ final class DoctorCommand implements Callable<Integer> {
                     && (entry.sha256().isEmpty()
                             || store.sha256(store.find(entry.name()).get()).equals(entry.sha256()));
             String detail = !here ? "not here" : right ? "here" : "here, but with another sha256";
-            findings.add(new Finding("model " + entry.name(), right, entry.bundled() || here, detail, entry.howToGet()));
+            findings.add(
+                    new Finding("model " + entry.name(), right, entry.bundled() || here, detail, entry.howToGet()));
         }
     }
 }

@@ -36,8 +36,9 @@ import picocli.CommandLine.Spec;
 /** Asks several oracles the same and shows what differs. */
 @Command(
         name = "drift",
-        description = "Asks several builds, compilers or CPU variants the same suites and shows what differs, against the"
-                + " first; each changed case with the first oracle that changed it. Images must be there (./oracle doctor).",
+        description =
+                "Asks several builds, compilers or CPU variants the same suites and shows what differs, against the"
+                        + " first; each changed case with the first oracle that changed it. Images must be there (./oracle doctor).",
         mixinStandardHelpOptions = true)
 final class DriftCommand implements Callable<Integer> {
     @Mixin
@@ -46,16 +47,32 @@ final class DriftCommand implements Callable<Integer> {
     @Parameters(arity = "0..*", paramLabel = "BUILD", description = "Builds, or process:PATH (default: 11192).")
     private List<String> builds = new ArrayList<>();
 
-    @Option(names = "--compiler", split = ",", defaultValue = "gcc-12", description = "Compilers (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--compiler",
+            split = ",",
+            defaultValue = "gcc-12",
+            description = "Compilers (default: ${DEFAULT-VALUE}).")
     private List<String> compilers;
 
-    @Option(names = "--variant", split = ",", defaultValue = "haswell", description = "CPU variants (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--variant",
+            split = ",",
+            defaultValue = "haswell",
+            description = "CPU variants (default: ${DEFAULT-VALUE}).")
     private List<String> variants;
 
-    @Option(names = "--suite", defaultValue = "first", paramLabel = "GLOB", description = "Suites (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--suite",
+            defaultValue = "first",
+            paramLabel = "GLOB",
+            description = "Suites (default: ${DEFAULT-VALUE}).")
     private String suites;
 
-    @Option(names = "--model", defaultValue = "*", paramLabel = "GLOB", description = "Of the suites' models, only these.")
+    @Option(
+            names = "--model",
+            defaultValue = "*",
+            paramLabel = "GLOB",
+            description = "Of the suites' models, only these.")
     private String models;
 
     @Option(names = "--reports", paramLabel = "DIR", description = "Write drift.md and drift.json here.")

@@ -50,7 +50,11 @@ final class FuzzRequestsCommand implements Callable<Integer> {
     @Option(names = "--from", paramLabel = "I", defaultValue = "0", description = "Number of the first request.")
     private long from;
 
-    @Option(names = "--stop-after", paramLabel = "N", defaultValue = "3", description = "Stop after this many findings.")
+    @Option(
+            names = "--stop-after",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Stop after this many findings.")
     private int stopAfter;
 
     @Option(names = "--report", paramLabel = "FILE", description = "Write what was covered as Markdown.")
@@ -134,7 +138,8 @@ final class FuzzRequestsCommand implements Callable<Integer> {
 
     /** One line of a suite file, with what the oracle answered in the comments above it. */
     private void write(RequestFuzzer.Finding finding) throws IOException {
-        Path folder = new Home().root().resolve("recordings").resolve("regressions").resolve("requests");
+        Path folder =
+                new Home().root().resolve("recordings").resolve("regressions").resolve("requests");
         Files.createDirectories(folder);
         Path target = folder.resolve("seed" + seed + "-request" + finding.index() + ".jsonl");
         String id = "regression/seed" + seed + "-" + finding.index();
@@ -143,13 +148,16 @@ final class FuzzRequestsCommand implements Callable<Integer> {
                 .put("kind", "refusal")
                 .put("post", finding.shrunk().path())
                 .put("text", finding.shrunk().body())
-                .put("about", "found by: ./oracle fuzz requests --seed " + seed + " --from " + finding.index()
-                        + " --cases 1; " + finding.divergence())
+                .put(
+                        "about",
+                        "found by: ./oracle fuzz requests --seed " + seed + " --from " + finding.index()
+                                + " --cases 1; " + finding.divergence())
                 .build());
         Files.writeString(target, line + "\n", StandardCharsets.UTF_8);
         if (!json) {
             out().println("DIVERGED request " + finding.index() + ", made small in " + target);
-            out().println("  " + finding.shrunk().path() + " " + finding.shrunk().body());
+            out().println("  " + finding.shrunk().path() + " "
+                    + finding.shrunk().body());
             out().println("  " + finding.divergence());
             out().flush();
         }

@@ -29,7 +29,8 @@ final class Home {
         }
         Path here = Path.of("").toAbsolutePath();
         for (Path folder = here; folder != null; folder = folder.getParent()) {
-            if (Files.isDirectory(folder.resolve("recordings")) && Files.isDirectory(folder.resolve("oracle-harness"))) {
+            if (Files.isDirectory(folder.resolve("recordings"))
+                    && Files.isDirectory(folder.resolve("oracle-harness"))) {
                 return folder;
             }
         }

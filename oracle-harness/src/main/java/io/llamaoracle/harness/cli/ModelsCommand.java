@@ -49,7 +49,9 @@ final class ModelsCommand {
         }
         out.println(
                 json
-                        ? JsonText.write(new JsonBuilder().put("models", new Json.Arr(rows)).build())
+                        ? JsonText.write(new JsonBuilder()
+                                .put("models", new Json.Arr(rows))
+                                .build())
                         : "Any BASE-TYPE or BASE-TYPE-pure too, such as tiny-llama-q4_k-pure: ./oracle models make NAME");
         return ExitCode.EQUAL;
     }
@@ -62,7 +64,8 @@ final class ModelsCommand {
     int pull(
             @Mixin Home home,
             @Mixin OracleOptions oracle,
-            @Parameters(paramLabel = "NAME", description = "smollm2-135m, gemma3-270m, or a catalogue name.") String name,
+            @Parameters(paramLabel = "NAME", description = "smollm2-135m, gemma3-270m, or a catalogue name.")
+                    String name,
             @Option(names = "--file", description = "Take this file instead of fetching.") Path file) {
         ModelMaker maker = new ModelMaker(home.models(), oracle.quantizer(), this::say);
         switch (name) {

@@ -95,7 +95,10 @@ final class OracleOptions {
                         image(),
                         "llama-quantize",
                         arguments,
-                        List.of(source.toAbsolutePath().getParent(), target.toAbsolutePath().getParent()).stream()
+                        List.of(
+                                        source.toAbsolutePath().getParent(),
+                                        target.toAbsolutePath().getParent())
+                                .stream()
                                 .distinct()
                                 .toList());
             }
@@ -104,7 +107,8 @@ final class OracleOptions {
 
     private static void local(List<String> command) {
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
             String log = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
                 throw new ModelException("llama-quantize failed: " + log.strip());

@@ -53,8 +53,7 @@ final class Progress {
         double seconds = (now - start) / 1e9;
         double rate = seconds > 0 ? done / seconds : 0;
         String left = rate > 0 ? time((long) ((total - done) / rate)) : "?";
-        out.print(String.format(
-                Locale.ROOT, "\r\033[K%s %d/%d  %.1f/s  %s left", label, done, total, rate, left));
+        out.print(String.format(Locale.ROOT, "\r\033[K%s %d/%d  %.1f/s  %s left", label, done, total, rate, left));
         out.flush();
     }
 

@@ -3,10 +3,10 @@ package io.llamaoracle.harness.cli;
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
+import io.llamaoracle.harness.models.ModelMaker;
 import io.llamaoracle.harness.oracle.OracleBuild;
 import io.llamaoracle.harness.oracle.OracleRunner;
 import io.llamaoracle.harness.oracle.OracleSource;
-import io.llamaoracle.harness.models.ModelMaker;
 import io.llamaoracle.harness.recording.Recorder;
 import io.llamaoracle.harness.recording.RecorderListener;
 import io.llamaoracle.harness.recording.Recording;
@@ -44,17 +44,26 @@ final class RecordCommand implements Callable<Integer> {
     @Mixin
     private OracleOptions oracle;
 
-    @Option(names = "--suite", paramLabel = "GLOB", defaultValue = "*", description = "Suites to record (default: all).")
+    @Option(
+            names = "--suite",
+            paramLabel = "GLOB",
+            defaultValue = "*",
+            description = "Suites to record (default: all).")
     private String suites;
 
-    @Option(names = "--model", paramLabel = "GLOB", defaultValue = "*", description = "Of the suites' models, only these.")
+    @Option(
+            names = "--model",
+            paramLabel = "GLOB",
+            defaultValue = "*",
+            description = "Of the suites' models, only these.")
     private String models;
 
     @Option(
             names = "--requests",
             paramLabel = "FILE",
-            description = "Your own traffic instead of suites: one request a line (see docs/own-traffic.md); --model then"
-                    + " names a model file or a catalogue name.")
+            description =
+                    "Your own traffic instead of suites: one request a line (see docs/own-traffic.md); --model then"
+                            + " names a model file or a catalogue name.")
     private Path requests;
 
     @Option(
@@ -105,7 +114,9 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     private List<Suite> bundled() {
-        return Suites.all().stream().filter(s -> Globs.matches(suites, s.name())).toList();
+        return Suites.all().stream()
+                .filter(s -> Globs.matches(suites, s.name()))
+                .toList();
     }
 
     private Suite own() throws IOException {
@@ -114,7 +125,8 @@ final class RecordCommand implements Callable<Integer> {
         }
         String name = stem(requests.getFileName().toString());
         String model = stem(Path.of(models).getFileName().toString());
-        return RequestLog.read(name, Files.readAllBytes(requests), model, List.of(flags.strip().split("\\s+")));
+        return RequestLog.read(
+                name, Files.readAllBytes(requests), model, List.of(flags.strip().split("\\s+")));
     }
 
     private static String stem(String file) {
@@ -156,7 +168,8 @@ final class RecordCommand implements Callable<Integer> {
             recordings.promote(recording);
             recording = Recording.open(recordings.acceptedFolder(recording.id()));
         }
-        say("  " + recording.manifest().cases() + " cases, " + recording.manifest().steps() + " tokens, "
+        say("  " + recording.manifest().cases() + " cases, "
+                + recording.manifest().steps() + " tokens, "
                 + (promote ? "accepted" : "received: see ./oracle review"));
         return recording;
     }
@@ -168,8 +181,8 @@ final class RecordCommand implements Callable<Integer> {
                 : "--build " + build.number() + " --variant " + build.variant() + " --compiler " + build.compiler();
         String what = requests == null
                 ? " --suite " + suite.name() + " --model " + model
-                : " --requests " + requests.getFileName() + " --model " + Path.of(models).getFileName() + " --flags '"
-                        + flags + "'";
+                : " --requests " + requests.getFileName() + " --model "
+                        + Path.of(models).getFileName() + " --flags '" + flags + "'";
         return "./oracle record " + who + what;
     }
 

@@ -69,10 +69,16 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--received", description = "Replay what was recorded but not accepted yet.")
     private boolean received;
 
-    @Option(names = "--shard", paramLabel = "I/N", defaultValue = "1/1", description = "Only the I-th of N parts of like cost.")
+    @Option(
+            names = "--shard",
+            paramLabel = "I/N",
+            defaultValue = "1/1",
+            description = "Only the I-th of N parts of like cost.")
     private String shard;
 
-    @Option(names = "--all", description = "Everything; without it, a run that names nothing takes a part of about a minute.")
+    @Option(
+            names = "--all",
+            description = "Everything; without it, a run that names nothing takes a part of about a minute.")
     private boolean all;
 
     @Option(names = "--fail-on-skip", description = "Exit 4 when a recording is skipped for want of its model.")
@@ -152,8 +158,8 @@ final class ReplayCommand implements Callable<Integer> {
             }
         }
         if (!lines.isEmpty()) {
-            throw new RecordingException("damaged recordings (--no-manifest-check replays them all the same):\n"
-                    + String.join("\n", lines));
+            throw new RecordingException(
+                    "damaged recordings (--no-manifest-check replays them all the same):\n" + String.join("\n", lines));
         }
     }
 
@@ -167,7 +173,9 @@ final class ReplayCommand implements Callable<Integer> {
             String get = models.catalogue().find(name).map(ModelEntry::howToGet).orElse("./oracle models");
             if (file.isEmpty()) {
                 run.skip(
-                        recording.id(), recording.manifest().cases(), "the model " + name + " is not here; get it: " + get);
+                        recording.id(),
+                        recording.manifest().cases(),
+                        "the model " + name + " is not here; get it: " + get);
             } else {
                 models.check(file.get(), recording.manifest().modelSha256(), get);
                 ready.add(recording);
@@ -177,8 +185,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private void replay(List<Recording> ready, ReportFolder sinks, Predicate<String> mine) throws IOException {
-        KnownDivergences known =
-                KnownDivergences.read(home.store().root().resolve(KnownDivergences.FILE));
+        KnownDivergences known = KnownDivergences.read(home.store().root().resolve(KnownDivergences.FILE));
         Replayer replayer = new Replayer(Subjects.find(target), known, !unforced);
         Progress progress = new Progress(err());
         ModelStore models = home.models();

@@ -37,7 +37,8 @@ final class ReportCommand {
     @Command(name = "show", description = "Prints a report.json as text.", mixinStandardHelpOptions = true)
     int show(
             @Mixin Home home,
-            @Parameters(arity = "0..1", paramLabel = "FILE", description = "Default: reports/latest/report.json.") Path file)
+            @Parameters(arity = "0..1", paramLabel = "FILE", description = "Default: reports/latest/report.json.")
+                    Path file)
             throws IOException {
         Path report = file != null ? file : home.root().resolve("reports/latest/report.json");
         return print(ReportMerge.of(whole(List.of(read(report)))), false);
@@ -48,8 +49,13 @@ final class ReportCommand {
             description = "Joins the report.json of every shard into whole reports.",
             mixinStandardHelpOptions = true)
     int merge(
-            @Parameters(arity = "1..*", paramLabel = "FILE", description = "A report.json of each shard.") List<Path> files,
-            @Option(names = "--reports", required = true, paramLabel = "DIR", description = "Where the joined reports go.")
+            @Parameters(arity = "1..*", paramLabel = "FILE", description = "A report.json of each shard.")
+                    List<Path> files,
+            @Option(
+                            names = "--reports",
+                            required = true,
+                            paramLabel = "DIR",
+                            description = "Where the joined reports go.")
                     Path folder,
             @Option(names = "--json", description = "Print the joined report.json.") boolean json)
             throws IOException {

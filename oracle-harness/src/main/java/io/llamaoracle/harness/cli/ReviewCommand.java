@@ -37,7 +37,10 @@ final class ReviewCommand implements Callable<Integer> {
     @Mixin
     private Home home;
 
-    @Parameters(arity = "0..*", paramLabel = "RECORDING", description = "Globs on recording ids (default: all received).")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "RECORDING",
+            description = "Globs on recording ids (default: all received).")
     private List<String> recordings = new ArrayList<>();
 
     @Option(names = "--keys", description = "Ask for each recording on standard input.")
@@ -64,7 +67,8 @@ final class ReviewCommand implements Callable<Integer> {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (Recording recording : received) {
             Optional<Recording> base = Baselines.find(store, recording);
-            List<CaseChange> changes = base.map(b -> RecordingDiff.compare(b, recording)).orElse(List.of());
+            List<CaseChange> changes =
+                    base.map(b -> RecordingDiff.compare(b, recording)).orElse(List.of());
             rows.add(row(recording, base, changes));
             if (!json) {
                 show(out, recording, base, changes);
@@ -80,7 +84,8 @@ final class ReviewCommand implements Callable<Integer> {
             }
         }
         if (json) {
-            out.println(JsonText.write(new JsonBuilder().put("received", new Json.Arr(rows)).build()));
+            out.println(JsonText.write(
+                    new JsonBuilder().put("received", new Json.Arr(rows)).build()));
         }
         return ExitCode.EQUAL;
     }
@@ -99,7 +104,8 @@ final class ReviewCommand implements Callable<Integer> {
             return;
         }
         out.println("  against " + base.get().id() + ": " + ChangeGroups.counts(changes));
-        for (Map.Entry<String, List<CaseChange>> group : ChangeGroups.groups(changes).entrySet()) {
+        for (Map.Entry<String, List<CaseChange>> group :
+                ChangeGroups.groups(changes).entrySet()) {
             List<String> ids = group.getValue().stream().map(CaseChange::id).toList();
             String more = ids.size() > SHOWN ? " … " + (ids.size() - SHOWN) + " more" : "";
             out.println("  " + group.getKey() + ": " + ids.size() + "  "

@@ -26,10 +26,16 @@ final class ServeCommand implements Callable<Integer> {
     @Mixin
     private Home home;
 
-    @Option(names = {"-m", "--model"}, required = true, description = "A model file, or a catalogue name.")
+    @Option(
+            names = {"-m", "--model"},
+            required = true,
+            description = "A model file, or a catalogue name.")
     private String model;
 
-    @Option(names = "--host", defaultValue = "127.0.0.1", description = "Address to listen on (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--host",
+            defaultValue = "127.0.0.1",
+            description = "Address to listen on (default: ${DEFAULT-VALUE}).")
     private String host;
 
     @Option(names = "--port", defaultValue = "8080", description = "Port to listen on (default: ${DEFAULT-VALUE}).")
@@ -55,7 +61,9 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     static Engine open(Home home, String model, List<String> flags) {
-        Path file = Files.isRegularFile(Path.of(model)) ? Path.of(model) : home.models().require(model);
+        Path file = Files.isRegularFile(Path.of(model))
+                ? Path.of(model)
+                : home.models().require(model);
         return Engine.open(file, flags);
     }
 }

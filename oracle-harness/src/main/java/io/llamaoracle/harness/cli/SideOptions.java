@@ -98,7 +98,9 @@ final class SideOptions {
 
     private static Optional<Probe> probe(String what) {
         if (what.startsWith("process:")) {
-            Path beside = Path.of(what.substring("process:".length())).toAbsolutePath().resolveSibling(PROBE);
+            Path beside = Path.of(what.substring("process:".length()))
+                    .toAbsolutePath()
+                    .resolveSibling(PROBE);
             return Files.isExecutable(beside) ? Optional.of(ProcessProbe.at(beside)) : Optional.empty();
         }
         return Optional.of(ProcessProbe.inImage(image(what), "/opt/llama/bin/" + PROBE, ProbeOptions.models()));

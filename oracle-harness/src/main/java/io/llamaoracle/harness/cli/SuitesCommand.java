@@ -35,11 +35,18 @@ final class SuitesCommand implements Callable<Integer> {
         List<Suite> all = Suites.all();
         if (json) {
             List<Json> rows = all.stream().<Json>map(SuitesCommand::row).toList();
-            out.println(JsonText.write(new JsonBuilder().put("suites", new Json.Arr(rows)).build()));
+            out.println(JsonText.write(
+                    new JsonBuilder().put("suites", new Json.Arr(rows)).build()));
             return ExitCode.EQUAL;
         }
         for (Suite suite : all) {
-            out.printf(Locale.ROOT, "%s v%d  %d cases  %s%n", suite.name(), suite.version(), suite.cases().size(), kinds(suite));
+            out.printf(
+                    Locale.ROOT,
+                    "%s v%d  %d cases  %s%n",
+                    suite.name(),
+                    suite.version(),
+                    suite.cases().size(),
+                    kinds(suite));
             out.printf(Locale.ROOT, "    %s%n", suite.about());
             out.printf(Locale.ROOT, "    models: %s%n", String.join(" ", suite.models()));
             out.printf(Locale.ROOT, "    flags:  %s%n", String.join(" ", suite.flags()));
@@ -63,7 +70,6 @@ final class SuitesCommand implements Callable<Integer> {
 
     private static Map<String, Long> kinds(Suite suite) {
         return suite.cases().stream()
-                .collect(Collectors.groupingBy(
-                        c -> c.definition().kind().word(), TreeMap::new, Collectors.counting()));
+                .collect(Collectors.groupingBy(c -> c.definition().kind().word(), TreeMap::new, Collectors.counting()));
     }
 }

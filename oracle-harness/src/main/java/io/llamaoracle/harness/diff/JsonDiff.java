@@ -42,7 +42,10 @@ public final class JsonDiff {
         for (int i = 0; i < expected.members().size(); i++) {
             Json.Member e = expected.members().get(i);
             Optional<Divergence> found = first(
-                    request, path + "." + e.name(), e.value(), actual.members().get(i).value());
+                    request,
+                    path + "." + e.name(),
+                    e.value(),
+                    actual.members().get(i).value());
             if (found.isPresent()) {
                 return found;
             }

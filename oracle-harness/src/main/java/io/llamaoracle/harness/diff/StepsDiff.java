@@ -42,7 +42,12 @@ final class StepsDiff {
         int common = Math.min(expected.top().size(), actual.top().size());
         for (int k = 0; k < common; k++) {
             String place = "top[" + k + "]";
-            equal &= candidate(index, place + " token", place, expected.top().get(k), actual.top().get(k));
+            equal &= candidate(
+                    index,
+                    place + " token",
+                    place,
+                    expected.top().get(k),
+                    actual.top().get(k));
         }
         floats += expected.top().size() - common;
         if (expected.top().size() != actual.top().size()) {

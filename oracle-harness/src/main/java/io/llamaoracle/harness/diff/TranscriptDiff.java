@@ -21,7 +21,8 @@ public final class TranscriptDiff {
         Counts counts = Counts.NONE;
         int common = Math.min(expected.answers().size(), actual.answers().size());
         for (int i = 0; i < common; i++) {
-            AnswerDiff diff = answer(i, expected.answers().get(i), actual.answers().get(i));
+            AnswerDiff diff =
+                    answer(i, expected.answers().get(i), actual.answers().get(i));
             counts = counts.plus(diff.counts());
             first = first.or(diff::first);
         }
@@ -45,8 +46,7 @@ public final class TranscriptDiff {
         return new CaseDiff(first.isEmpty() ? Verdict.EQUAL : Verdict.DIVERGED, first, counts);
     }
 
-    private static CaseDiff abort(
-            Transcript expected, Transcript actual, Optional<Divergence> before, Counts counts) {
+    private static CaseDiff abort(Transcript expected, Transcript actual, Optional<Divergence> before, Counts counts) {
         int at = expected.answers().size();
         String words = "died: " + expected.abort().orElseThrow().lastWords();
         Optional<Divergence> first = before;
@@ -92,8 +92,7 @@ public final class TranscriptDiff {
                     actual.status() + " " + excerpt(actual.body(), 0)));
         }
         if (!expected.contentType().equals(actual.contentType())) {
-            return Optional.of(
-                    Divergence.text(request, "content type", expected.contentType(), actual.contentType()));
+            return Optional.of(Divergence.text(request, "content type", expected.contentType(), actual.contentType()));
         }
         return Optional.empty();
     }
@@ -114,8 +113,8 @@ public final class TranscriptDiff {
         while (at < end && expected.body().charAt(at) == actual.body().charAt(at)) {
             at++;
         }
-        return Optional.of(Divergence.text(
-                request, "body, char " + at, excerpt(expected.body(), at), excerpt(actual.body(), at)));
+        return Optional.of(
+                Divergence.text(request, "body, char " + at, excerpt(expected.body(), at), excerpt(actual.body(), at)));
     }
 
     private static String excerpt(String body, int from) {

@@ -131,7 +131,11 @@ public final class JsonText {
         if (value instanceof Json.Obj object && !object.members().isEmpty()) {
             out.append('{');
             for (Json.Member member : object.members()) {
-                out.append(comma).append('\n').append(inner).append(quote(member.name())).append(": ");
+                out.append(comma)
+                        .append('\n')
+                        .append(inner)
+                        .append(quote(member.name()))
+                        .append(": ");
                 pretty(member.value(), inner, out);
                 comma = ",";
             }

@@ -56,7 +56,8 @@ public final class ModelStore {
                 .find(name)
                 .orElseThrow(() -> new ModelException("no model is called '" + name + "'; see ./oracle models list"));
         Path file = find(name)
-                .orElseThrow(() -> new ModelException("the model " + name + " is not here; get it: " + entry.howToGet()));
+                .orElseThrow(
+                        () -> new ModelException("the model " + name + " is not here; get it: " + entry.howToGet()));
         if (!entry.sha256().isEmpty()) {
             check(file, entry.sha256(), entry.howToGet());
         }

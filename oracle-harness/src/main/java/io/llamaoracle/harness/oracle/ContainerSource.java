@@ -47,7 +47,8 @@ public final class ContainerSource implements OracleSource {
             return new ContainerSource(image, build(image, found), null);
         } catch (NotFoundException e) {
             throw new OracleException(
-                    "the oracle image " + image + " is not here; build it: containers/llama-server/build.sh (see ./oracle doctor)",
+                    "the oracle image " + image
+                            + " is not here; build it: containers/llama-server/build.sh (see ./oracle doctor)",
                     e);
         } catch (DockerException e) {
             throw new OracleException("Docker refused to show the image " + image + ": " + e.getMessage(), e);
@@ -63,7 +64,8 @@ public final class ContainerSource implements OracleSource {
     }
 
     private static OracleBuild build(String image, InspectImageResponse found) {
-        Map<String, String> labels = found.getConfig() == null ? null : found.getConfig().getLabels();
+        Map<String, String> labels =
+                found.getConfig() == null ? null : found.getConfig().getLabels();
         if (labels == null || !labels.containsKey(LABEL + "build")) {
             throw new OracleException("the image " + image + " lacks the label " + LABEL
                     + "build; it was not made by containers/llama-server/build.sh");

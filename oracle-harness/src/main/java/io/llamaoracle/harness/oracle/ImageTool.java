@@ -42,7 +42,10 @@ public final class ImageTool {
                 return container.getLogs();
             } catch (ContainerLaunchException e) {
                 String log = container.getContainerId() == null ? "" : container.getLogs();
-                throw new OracleException(tool + " failed: " + log.strip().lines().reduce((a, b) -> b).orElse(e.getMessage()), e);
+                throw new OracleException(
+                        tool + " failed: "
+                                + log.strip().lines().reduce((a, b) -> b).orElse(e.getMessage()),
+                        e);
             }
         }
     }

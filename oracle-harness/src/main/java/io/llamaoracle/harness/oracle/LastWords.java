@@ -9,8 +9,7 @@ final class LastWords {
             "GGML_ASSERT|GGML_ABORT|ggml_abort|terminate called|what\\(\\):|Assertion|bad_alloc|length_error|[Ss]egmentation"
                     + "|: error:|invalid argument| E .*error");
     /** How GGML_ABORT and the C++ runtime take their leave; lines of the log before them tell of earlier requests. */
-    private static final Pattern DEATH =
-            Pattern.compile("^\\S+\\.(?:cpp|c|h|hpp):\\d+: |terminate called|what\\(\\):");
+    private static final Pattern DEATH = Pattern.compile("^\\S+\\.(?:cpp|c|h|hpp):\\d+: |terminate called|what\\(\\):");
 
     private static final Pattern STAMP = Pattern.compile("^[0-9.]+ [IWED] ");
     private static final Pattern PLACE = Pattern.compile("\\S*/((?:src|ggml|common|tools|vendor)/\\S+)");

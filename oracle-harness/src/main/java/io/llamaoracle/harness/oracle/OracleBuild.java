@@ -24,7 +24,8 @@ public record OracleBuild(
         String libc,
         String source,
         String image) {
-    private static final Pattern VERSION = Pattern.compile("build (\\d+), commit (\\S+?)\\)|version: (\\d+) \\((\\S+)\\)");
+    private static final Pattern VERSION =
+            Pattern.compile("build (\\d+), commit (\\S+?)\\)|version: (\\d+) \\((\\S+)\\)");
     private static final Pattern BUILT = Pattern.compile("built with (\\S+) (\\d+)(\\S*) for");
 
     /** The build's folder under recordings, such as {@code b11192}. */

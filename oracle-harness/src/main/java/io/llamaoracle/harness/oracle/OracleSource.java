@@ -15,8 +15,8 @@ public interface OracleSource {
      * What is set instead: no debugger on a crash, and threads that sleep at barriers, without which a server with as many
      * threads as cores crawls when anything else runs. Neither touches a bit; both stand in every manifest.
      */
-    Map<String, String> ENVIRONMENT = Collections.unmodifiableMap(
-            new TreeMap<>(Map.of("GGML_NO_BACKTRACE", "1", "OMP_WAIT_POLICY", "passive")));
+    Map<String, String> ENVIRONMENT =
+            Collections.unmodifiableMap(new TreeMap<>(Map.of("GGML_NO_BACKTRACE", "1", "OMP_WAIT_POLICY", "passive")));
 
     /** What the servers were built from. */
     OracleBuild build();

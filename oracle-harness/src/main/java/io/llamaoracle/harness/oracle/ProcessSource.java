@@ -115,8 +115,10 @@ public final class ProcessSource implements OracleSource {
 
     private static ProcessBuilder builder(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().keySet().removeIf(n -> CLEARED.stream()
-                .anyMatch(p -> n.toUpperCase(Locale.ROOT).startsWith(p)));
+        builder.environment()
+                .keySet()
+                .removeIf(n -> CLEARED.stream()
+                        .anyMatch(p -> n.toUpperCase(Locale.ROOT).startsWith(p)));
         builder.environment().putAll(OracleSource.ENVIRONMENT);
         return builder;
     }

@@ -62,8 +62,8 @@ final class BodyDecoder {
             List<Json.Member> members = new ArrayList<>();
             for (Json.Member m : object.members()) {
                 boolean settings = m.name().equals(BodyEncoder.SETTINGS) && m.value() instanceof Json.Obj;
-                members.add(new Json.Member(
-                        m.name(), settings ? settings((Json.Obj) m.value()) : plain(m.value(), steps)));
+                members.add(
+                        new Json.Member(m.name(), settings ? settings((Json.Obj) m.value()) : plain(m.value(), steps)));
             }
             return new Json.Obj(members);
         }

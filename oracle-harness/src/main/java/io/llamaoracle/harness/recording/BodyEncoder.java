@@ -102,7 +102,12 @@ final class BodyEncoder {
         if (rank >= 0 && entry.topBytes().get(rank).equals(entry.chosenBytes())) {
             line.append(" =").append(rank);
         } else {
-            candidate(entry.chosen().id(), entry.chosen().piece(), entry.chosenBytes(), entry.chosen().decimal(), line);
+            candidate(
+                    entry.chosen().id(),
+                    entry.chosen().piece(),
+                    entry.chosenBytes(),
+                    entry.chosen().decimal(),
+                    line);
         }
         for (int i = 0; i < entry.top().size(); i++) {
             var top = entry.top().get(i);

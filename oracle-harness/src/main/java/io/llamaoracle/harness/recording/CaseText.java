@@ -79,7 +79,9 @@ final class CaseText {
 
     private static int bodyEnd(List<String> lines, int from) {
         int end = from;
-        while (end < lines.size() && !lines.get(end).isEmpty() && "|!\"%".indexOf(lines.get(end).charAt(0)) >= 0) {
+        while (end < lines.size()
+                && !lines.get(end).isEmpty()
+                && "|!\"%".indexOf(lines.get(end).charAt(0)) >= 0) {
             end++;
         }
         return end;

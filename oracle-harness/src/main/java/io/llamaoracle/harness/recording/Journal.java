@@ -94,11 +94,10 @@ final class Journal implements AutoCloseable {
         for (Json each : ((Json.Arr) json.get("answers").orElseThrow()).items()) {
             Json.Obj answer = (Json.Obj) each;
             Json.Num status = (Json.Num) answer.get("status").orElseThrow();
-            answers.add(
-                    new Answer(Integer.parseInt(status.text()), answer.text("type", ""), answer.text("body", "")));
+            answers.add(new Answer(Integer.parseInt(status.text()), answer.text("type", ""), answer.text("body", "")));
         }
-        Optional<Abort> abort = json.get("abort")
-                .map(n -> new Abort(Integer.parseInt(((Json.Num) n).text()), json.text("words", "")));
+        Optional<Abort> abort =
+                json.get("abort").map(n -> new Abort(Integer.parseInt(((Json.Num) n).text()), json.text("words", "")));
         return new Transcript(answers, abort);
     }
 

@@ -31,8 +31,7 @@ public record CaseResult(
         long nanos) {
 
     static CaseResult without(String recording, String id, CaseKind kind, Verdict verdict, String reason) {
-        return new CaseResult(
-                recording, id, kind, verdict, reason, Optional.empty(), Counts.NONE, Optional.empty(), 0);
+        return new CaseResult(recording, id, kind, verdict, reason, Optional.empty(), Counts.NONE, Optional.empty(), 0);
     }
 
     /** The same result under another verdict. */

@@ -69,8 +69,7 @@ public final class KnownDivergences {
 
     /** The verdict after the list was asked: a listed divergence is KNOWN, a listed case that is equal has DIVERGED from the list. */
     CaseResult settle(CaseResult result) {
-        Optional<Entry> entry =
-                entries.stream().filter(e -> e.covers(result)).findFirst();
+        Optional<Entry> entry = entries.stream().filter(e -> e.covers(result)).findFirst();
         if (entry.isEmpty() || !result.verdict().compared()) {
             return result;
         }
@@ -78,7 +77,8 @@ public final class KnownDivergences {
         if (result.verdict() != Verdict.DIVERGED) {
             return result.as(Verdict.DIVERGED, "known divergence " + known.id() + " does not diverge any more");
         }
-        boolean there = result.first().map(d -> d.place().startsWith(known.place())).orElse(false);
+        boolean there =
+                result.first().map(d -> d.place().startsWith(known.place())).orElse(false);
         return there ? result.as(Verdict.KNOWN, known.id() + ": " + known.cause()) : result;
     }
 }

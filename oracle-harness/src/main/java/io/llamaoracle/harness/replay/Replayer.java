@@ -70,9 +70,8 @@ public final class Replayer {
             Transcript actual = Canonical.of(runner.run(definition));
             long nanos = System.nanoTime() - start;
             CaseDiff diff = TranscriptDiff.compare(recorded.transcript(), actual);
-            Optional<Counts> forced = diff.verdict() == Verdict.DIVERGED && forcing
-                    ? forced(runner, recorded)
-                    : Optional.empty();
+            Optional<Counts> forced =
+                    diff.verdict() == Verdict.DIVERGED && forcing ? forced(runner, recorded) : Optional.empty();
             return new CaseResult(
                     recording,
                     definition.id(),
@@ -94,10 +93,12 @@ public final class Replayer {
     private static Optional<Counts> forced(Runner runner, RecordedCase recorded) {
         List<List<Integer>> tokens = new ArrayList<>();
         for (Answer answer : recorded.transcript().answers()) {
-            tokens.add(Steps.of(answer).stream().map(Step::chosen).map(c -> c.id()).toList());
+            tokens.add(
+                    Steps.of(answer).stream().map(Step::chosen).map(c -> c.id()).toList());
         }
         return runner.runForced(recorded.definition(), tokens)
-                .map(t -> TranscriptDiff.compare(recorded.transcript(), Canonical.of(t)).counts());
+                .map(t -> TranscriptDiff.compare(recorded.transcript(), Canonical.of(t))
+                        .counts());
     }
 
     /** Opens the subject with the first case and remembers when it refused. */

@@ -32,7 +32,8 @@ public record Sample(int parts, Set<String> keys) {
         Set<String> keys = new HashSet<>(new Shard(1, parts).select(others));
         recordings.stream()
                 .filter(r -> r.manifest().suite().equals(WHOLE))
-                .forEach(r -> r.forEach(c -> keys.add(Shard.key(r.id(), c.definition().id()))));
+                .forEach(r ->
+                        r.forEach(c -> keys.add(Shard.key(r.id(), c.definition().id()))));
         return new Sample(parts, keys);
     }
 

@@ -44,7 +44,8 @@ public final class DivergenceText {
     private static String side(Divergence d, boolean oracle) {
         String written = oracle ? d.expected() : d.actual();
         if (d.tokens().isPresent()) {
-            Candidate c = oracle ? d.tokens().get().expected() : d.tokens().get().actual();
+            Candidate c =
+                    oracle ? d.tokens().get().expected() : d.tokens().get().actual();
             return String.format(
                     Locale.ROOT, "%6d %s  %s  %s", c.id(), JsonText.quote(c.piece()), FloatBits.hex(c.bits()), written);
         }

@@ -39,7 +39,11 @@ public final class JsonReport {
                 .put("total", tally(new JsonBuilder(), run.total()))
                 .put("recordings", new Json.Arr(recordings))
                 .put("skipped", new Json.Arr(skips))
-                .put("cases", new Json.Arr(run.kept().stream().<Json>map(JsonReport::result).toList()))
+                .put(
+                        "cases",
+                        new Json.Arr(run.kept().stream()
+                                .<Json>map(JsonReport::result)
+                                .toList()))
                 .build();
     }
 

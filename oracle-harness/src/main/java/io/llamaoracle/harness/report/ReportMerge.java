@@ -75,8 +75,7 @@ public final class ReportMerge {
     }
 
     private static CaseResult result(Json.Obj json) {
-        Optional<Divergence> first =
-                json.get("first").map(f -> divergence((Json.Obj) f));
+        Optional<Divergence> first = json.get("first").map(f -> divergence((Json.Obj) f));
         Optional<Counts> forced = json.get("forced").map(f -> counts(json, "forced"));
         return new CaseResult(
                 json.text("recording", ""),
@@ -102,7 +101,13 @@ public final class ReportMerge {
                         Integer.parseUnsignedInt(json.text("expected_hex", "0"), 16),
                         Integer.parseUnsignedInt(json.text("actual_hex", "0"), 16)));
         return new Divergence(
-                integer(json, "request"), integer(json, "step"), json.text("place", ""), expected, actual, tokens, bits);
+                integer(json, "request"),
+                integer(json, "step"),
+                json.text("place", ""),
+                expected,
+                actual,
+                tokens,
+                bits);
     }
 
     private static Candidate candidate(Json.Obj json, String decimal) {

@@ -10,8 +10,18 @@ import java.util.Map;
 /** The table of verdicts: a row per recording, a column per verdict, and the sum. */
 public final class VerdictTable {
     private static final List<String> HEAD = List.of(
-            "recording", "equal", "diverged", "unstable", "known", "aborted", "not cov.", "skipped", "error", "tokens",
-            "floats", "s");
+            "recording",
+            "equal",
+            "diverged",
+            "unstable",
+            "known",
+            "aborted",
+            "not cov.",
+            "skipped",
+            "error",
+            "tokens",
+            "floats",
+            "s");
 
     private VerdictTable() {}
 

@@ -11,8 +11,7 @@ public final class ChangeGroups {
 
     /** How many cases of each class, equal ones included, in the order of the classes. */
     public static Map<ChangeClass, Long> counts(List<CaseChange> changes) {
-        return changes.stream()
-                .collect(Collectors.groupingBy(CaseChange::change, TreeMap::new, Collectors.counting()));
+        return changes.stream().collect(Collectors.groupingBy(CaseChange::change, TreeMap::new, Collectors.counting()));
     }
 
     /** The changed cases by {@code class, parameters}. */

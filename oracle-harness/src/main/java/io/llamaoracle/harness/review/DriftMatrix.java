@@ -62,8 +62,10 @@ public final class DriftMatrix {
                 cells.put(oracle, new Cell(reasons.getOrDefault(oracle, "not recorded"), List.of(), List.of()));
                 continue;
             }
-            List<CaseChange> fromFirst = first.map(f -> RecordingDiff.compare(f, now)).orElse(List.of());
-            List<CaseChange> fromPrevious = previous.map(p -> RecordingDiff.compare(p, now)).orElse(List.of());
+            List<CaseChange> fromFirst =
+                    first.map(f -> RecordingDiff.compare(f, now)).orElse(List.of());
+            List<CaseChange> fromPrevious =
+                    previous.map(p -> RecordingDiff.compare(p, now)).orElse(List.of());
             cells.put(oracle, new Cell("", fromFirst, fromPrevious));
             fromFirst.stream()
                     .filter(c -> c.change() != ChangeClass.EQUAL)
@@ -86,7 +88,12 @@ public final class DriftMatrix {
         });
         rows.forEach((name, cells) -> cells.forEach((o, c) -> {
             if (!c.reason().isEmpty()) {
-                out.append("\nSKIPPED ").append(name).append(" on ").append(o).append(": ").append(c.reason());
+                out.append("\nSKIPPED ")
+                        .append(name)
+                        .append(" on ")
+                        .append(o)
+                        .append(": ")
+                        .append(c.reason());
             }
         }));
         firstChange.forEach((name, changes) -> changes.forEach((id, c) -> out.append(String.format(
@@ -96,7 +103,10 @@ public final class DriftMatrix {
                 id,
                 c.change().change().word(),
                 c.oracle(),
-                c.change().first().map(d -> " (step " + d.step() + ", " + d.place() + ")").orElse("")))));
+                c.change()
+                        .first()
+                        .map(d -> " (step " + d.step() + ", " + d.place() + ")")
+                        .orElse("")))));
         return out.append('\n').toString();
     }
 
@@ -108,23 +118,33 @@ public final class DriftMatrix {
             cells.forEach((o, c) -> {
                 JsonBuilder counts = new JsonBuilder();
                 ChangeGroups.counts(c.fromFirst()).forEach((k, n) -> counts.put(k.word(), n));
-                columns.put(o, new JsonBuilder().put("skipped", c.reason()).put("counts", counts.build()).build());
+                columns.put(
+                        o,
+                        new JsonBuilder()
+                                .put("skipped", c.reason())
+                                .put("counts", counts.build())
+                                .build());
             });
             List<Json> cases = new ArrayList<>();
-            firstChange.get(name).forEach((id, c) -> cases.add(new JsonBuilder()
-                    .put("case", id)
-                    .put("first_on", c.oracle())
-                    .put("change", c.change().change().word())
-                    .put("step", c.change().first().map(d -> d.step()).orElse(-1))
-                    .put("place", c.change().first().map(d -> d.place()).orElse(""))
-                    .build()));
+            firstChange
+                    .get(name)
+                    .forEach((id, c) -> cases.add(new JsonBuilder()
+                            .put("case", id)
+                            .put("first_on", c.oracle())
+                            .put("change", c.change().change().word())
+                            .put("step", c.change().first().map(d -> d.step()).orElse(-1))
+                            .put("place", c.change().first().map(d -> d.place()).orElse(""))
+                            .build()));
             list.add(new JsonBuilder()
                     .put("row", name)
                     .put("oracles", columns.build())
                     .put("changed", new Json.Arr(cases))
                     .build());
         });
-        return new JsonBuilder().put("oracles", oracles).put("rows", new Json.Arr(list)).build();
+        return new JsonBuilder()
+                .put("oracles", oracles)
+                .put("rows", new Json.Arr(list))
+                .build();
     }
 
     /** Whether anything differs. */

@@ -34,8 +34,8 @@ public final class RecordingDiff {
         older.forEach(c -> before.put(c.definition().id(), c));
         List<CaseChange> changes = new ArrayList<>();
         newer.forEach(c -> changes.add(change(before.remove(c.definition().id()), c)));
-        before.forEach((id, c) -> changes.add(
-                new CaseChange(id, ChangeClass.GONE, Optional.empty(), parameters(c.definition()))));
+        before.forEach((id, c) ->
+                changes.add(new CaseChange(id, ChangeClass.GONE, Optional.empty(), parameters(c.definition()))));
         return changes;
     }
 
@@ -49,9 +49,8 @@ public final class RecordingDiff {
             return new CaseChange(id, ChangeClass.REQUEST, Optional.empty(), parameters);
         }
         CaseDiff diff = TranscriptDiff.compare(before.transcript(), now.transcript());
-        ChangeClass change = diff.verdict() == Verdict.EQUAL
-                ? ChangeClass.EQUAL
-                : classify(before.transcript(), now.transcript());
+        ChangeClass change =
+                diff.verdict() == Verdict.EQUAL ? ChangeClass.EQUAL : classify(before.transcript(), now.transcript());
         return new CaseChange(id, change, diff.first(), parameters);
     }
 

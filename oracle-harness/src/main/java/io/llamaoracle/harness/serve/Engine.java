@@ -44,8 +44,9 @@ public final class Engine implements AutoCloseable {
             var answer = server.handle(method, path, body);
             return Answer.of(answer.status(), answer.contentType(), answer.body());
         } catch (NotCoveredException e) {
-            String text = "{\"error\":{\"code\":501,\"message\":\"" + e.getMessage().replace("\"", "'")
-                    + " is not covered by this engine\",\"type\":\"not_supported_error\"}}";
+            String text =
+                    "{\"error\":{\"code\":501,\"message\":\"" + e.getMessage().replace("\"", "'")
+                            + " is not covered by this engine\",\"type\":\"not_supported_error\"}}";
             return Answer.of(501, JSON, text.getBytes(StandardCharsets.UTF_8));
         }
     }

@@ -72,12 +72,12 @@ public final class EngineHttpServer implements AutoCloseable {
             ByteBuffer content = Content.Source.asByteBuffer(request);
             byte[] body = new byte[content.remaining()];
             content.get(body);
-            Answer answer = engine.handle(request.getMethod(), request.getHttpURI().getPathQuery(), body);
+            Answer answer =
+                    engine.handle(request.getMethod(), request.getHttpURI().getPathQuery(), body);
             String origin = request.getHeaders().get(HttpHeader.ORIGIN);
             response.setStatus(answer.status());
             response.getHeaders().put(HttpHeader.SERVER, "llama.cpp");
-            response.getHeaders()
-                    .put(new HttpField("Access-Control-Allow-Origin", origin == null ? "" : origin));
+            response.getHeaders().put(new HttpField("Access-Control-Allow-Origin", origin == null ? "" : origin));
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, answer.contentType());
             response.write(true, ByteBuffer.wrap(answer.bytes()), callback);
             return true;

@@ -29,7 +29,8 @@ final class LinesContext implements DecodeContext {
             TreeMap<Integer, Integer> sequence = sequence(batch.seqId(i));
             sequence.put(batch.pos(i), batch.token(i));
             if (batch.output(i)) {
-                outputs.put(i, new ArrayList<>(sequence.headMap(batch.pos(i), true).values()));
+                outputs.put(
+                        i, new ArrayList<>(sequence.headMap(batch.pos(i), true).values()));
             }
         }
         return 0;

@@ -57,7 +57,8 @@ final class LinesProcess implements AutoCloseable {
             for (int i = 0; i < into.length; i++) {
                 into[i] = Float.intBitsToFloat(Integer.parseUnsignedInt(hex, 8 * i, 8 * i + 8, 16));
             }
-        } else if (answer.get("logits").orElse(null) instanceof Json.Arr list && list.items().size() == into.length) {
+        } else if (answer.get("logits").orElse(null) instanceof Json.Arr list
+                && list.items().size() == into.length) {
             for (int i = 0; i < into.length; i++) {
                 into[i] = (float) ((Json.Num) list.items().get(i)).value();
             }

@@ -53,7 +53,10 @@ public final class RequestLog {
             throw new SuiteFormatException(name + ":" + line + ": " + e.getMessage());
         }
         Json.Str id = new Json.Str(String.format(Locale.ROOT, "line/%06d", line));
-        boolean whole = request.get("post").or(() -> request.get("get")).or(() -> request.get("requests")).isPresent();
+        boolean whole = request.get("post")
+                .or(() -> request.get("get"))
+                .or(() -> request.get("requests"))
+                .isPresent();
         List<Json.Member> members = new ArrayList<>(List.of(new Json.Member("id", id)));
         if (whole) {
             members.addAll(request.members());

@@ -73,8 +73,8 @@ public final class SuiteReader {
                         v.flags(),
                         v.models(),
                         cases.stream()
-                                .filter(c -> c.variants().isEmpty()
-                                        || c.variants().contains(v.name()))
+                                .filter(c ->
+                                        c.variants().isEmpty() || c.variants().contains(v.name()))
                                 .map(Scoped::definition)
                                 .toList(),
                         sha256))
@@ -116,8 +116,7 @@ public final class SuiteReader {
         boolean fresh = object.get("fresh").orElse(Json.Word.FALSE) == Json.Word.TRUE;
         CaseKind kind = CaseKind.of(object.text("kind", CaseKind.CONTINUATION.word()));
         Case definition = new Case(id, kind, requests, fresh, object.text("about", ""));
-        return new Scoped(
-                new Suite.SuiteCase(definition, strings(object, "models")), strings(object, "variants"));
+        return new Scoped(new Suite.SuiteCase(definition, strings(object, "models")), strings(object, "variants"));
     }
 
     /** A request: {@code post} or {@code get} names the path; {@code body} is JSON, {@code text} is sent as it stands. */

@@ -19,8 +19,10 @@ public record Answer(int status, String contentType, String body) {
     public static Answer of(int status, String contentType, byte[] body) {
         String type = contentType == null ? "" : contentType;
         try {
-            String text =
-                    StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(body))
+                    .toString();
             return new Answer(status, type, text);
         } catch (CharacterCodingException e) {
             return new Answer(status, type + BYTES, new String(body, StandardCharsets.ISO_8859_1));

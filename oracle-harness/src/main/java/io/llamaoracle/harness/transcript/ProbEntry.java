@@ -29,9 +29,7 @@ public record ProbEntry(
         List<Candidate> top = new ArrayList<>();
         List<List<Integer>> topBytes = new ArrayList<>();
         for (Json item : list.items()) {
-            if (!(item instanceof Json.Obj object)
-                    || !object.names().equals(names(post, false))
-                    || !plain(object)) {
+            if (!(item instanceof Json.Obj object) || !object.names().equals(names(post, false)) || !plain(object)) {
                 return Optional.empty();
             }
             top.add(candidate(object));

@@ -34,10 +34,12 @@ public final class Volatile {
     private static final Set<String> EPOCH = Set.of("created", "created_at", "completed_at");
 
     /** Paths and build facts of the machine that answered. */
-    private static final Set<String> PLACE = Set.of("model_path", "media_marker", "build_info", "system_fingerprint", "ui");
+    private static final Set<String> PLACE =
+            Set.of("model_path", "media_marker", "build_info", "system_fingerprint", "ui");
 
     /** Members that hold random identifiers. */
-    private static final Set<String> ID = Set.of("id", "call_id", "item_id", "response_id", "tool_call_id", "tool_use_id");
+    private static final Set<String> ID =
+            Set.of("id", "call_id", "item_id", "response_id", "tool_call_id", "tool_use_id");
 
     /** The random identifiers themselves: an optional prefix and 32 letters or digits. */
     private static final Pattern RANDOM =
@@ -50,8 +52,7 @@ public final class Volatile {
         if (value instanceof Json.Obj object) {
             List<Json.Member> members = new ArrayList<>();
             for (Json.Member member : object.members()) {
-                members.add(new Json.Member(
-                        member.name(), isVolatile(member) ? MASK : mask(member.value())));
+                members.add(new Json.Member(member.name(), isVolatile(member) ? MASK : mask(member.value())));
             }
             return new Json.Obj(members);
         }

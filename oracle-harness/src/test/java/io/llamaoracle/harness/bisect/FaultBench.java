@@ -15,7 +15,14 @@ import javax.tools.ToolProvider;
 /** Plants one fault at a time into a copy of one engine class and lets {@code oracle bisect} find it, in a JVM of its own. */
 final class FaultBench {
     /** What became of a fault. */
-    record Row(PlantedFault fault, boolean hit, String level, String unit, String node, double seconds, String statement) {}
+    record Row(
+            PlantedFault fault,
+            boolean hit,
+            String level,
+            String unit,
+            String node,
+            double seconds,
+            String statement) {}
 
     private final Path root;
     private final Path work;
@@ -64,7 +71,14 @@ final class FaultBench {
         String text = Files.readString(json).strip();
         if (text.isEmpty()) {
             String error = Files.readString(work.resolve(fault.id() + ".err")).strip();
-            return new Row(fault, false, "failed", "", "", seconds, error.lines().findFirst().orElse(""));
+            return new Row(
+                    fault,
+                    false,
+                    "failed",
+                    "",
+                    "",
+                    seconds,
+                    error.lines().findFirst().orElse(""));
         }
         Json.Obj result = JsonText.readObject(text);
         String level = result.text("level", "");
@@ -96,7 +110,8 @@ final class FaultBench {
 
     private List<String> command(PlantedFault fault, Path classes) {
         String path = classes + ":" + root.resolve("engine/target/classes") + ":"
-                + root.resolve("oracle-harness/target/classes") + ":" + root.resolve("oracle-harness/target/lib") + "/*";
+                + root.resolve("oracle-harness/target/classes") + ":" + root.resolve("oracle-harness/target/lib")
+                + "/*";
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-modules=jdk.incubator.vector",
@@ -132,7 +147,8 @@ final class FaultBench {
 
     /** The table for the docs. */
     static String table(List<Row> rows) {
-        StringBuilder out = new StringBuilder("| id | planted fault | expected | named | node | s |\n|---|---|---|---|---|---|\n");
+        StringBuilder out =
+                new StringBuilder("| id | planted fault | expected | named | node | s |\n|---|---|---|---|---|---|\n");
         for (Row row : rows) {
             out.append(String.format(
                     Locale.ROOT,
@@ -149,8 +165,8 @@ final class FaultBench {
         double[] times = rows.stream().mapToDouble(Row::seconds).sorted().toArray();
         long hits = rows.stream().filter(Row::hit).count();
         double median = times.length == 0 ? 0 : times[times.length / 2];
-        return out.append(String.format(Locale.ROOT, "%n%d of %d named rightly; median %.1f s.%n", hits, rows.size(), median))
+        return out.append(String.format(
+                        Locale.ROOT, "%n%d of %d named rightly; median %.1f s.%n", hits, rows.size(), median))
                 .toString();
     }
-
 }

@@ -15,7 +15,9 @@ class FaultListTest {
     @Test
     void everyFaultHasItsOnePlace() throws IOException {
         for (PlantedFault fault : PlantedFault.all()) {
-            assertThat(fault.places(ROOT)).as(fault.id() + " in " + fault.file()).isEqualTo(1);
+            assertThat(fault.places(ROOT))
+                    .as(fault.id() + " in " + fault.file())
+                    .isEqualTo(1);
             assertThat(fault.mutated(ROOT)).contains(fault.to());
         }
     }

@@ -23,7 +23,15 @@ import java.util.List;
  * @param body request that shows the fault
  */
 record PlantedFault(
-        String id, String about, Level level, String unit, String file, String from, String to, String model, String body) {
+        String id,
+        String about,
+        Level level,
+        String unit,
+        String file,
+        String from,
+        String to,
+        String model,
+        String body) {
     private static final String BASE = "engine/src/main/java/io/llamaoracle/engine";
 
     /** The list, in its order. */

@@ -58,9 +58,13 @@ class CiManifestsTest {
         Map<String, Object> pod = map(map(spec.get("template")).get("spec"));
         Map<String, Object> container = map(list(pod.get("containers")).get(0));
         Map<String, Object> shards = map(list(container.get("env")).get(0));
-        assertThat(spec).containsEntry("completionMode", "Indexed").containsKeys("podFailurePolicy", "backoffLimitPerIndex");
+        assertThat(spec)
+                .containsEntry("completionMode", "Indexed")
+                .containsKeys("podFailurePolicy", "backoffLimitPerIndex");
         assertThat(pod).containsEntry("restartPolicy", "Never");
-        assertThat(shards).containsEntry("name", "SHARDS").containsEntry("value", spec.get("completions").toString());
+        assertThat(shards)
+                .containsEntry("name", "SHARDS")
+                .containsEntry("value", spec.get("completions").toString());
         String command = list(container.get("args")).get(0).toString();
         parses(command.replaceFirst("^exec \\./oracle ", "")
                 .replace("$((JOB_COMPLETION_INDEX + 1))", "8")

@@ -47,7 +47,11 @@ class ReplayCommandTest {
     private int oracle(String command, String... more) {
         List<String> line = new ArrayList<>(List.of(command, "--recordings", recordings.toString()));
         if (command.equals("replay")) {
-            line.addAll(List.of("--models-dir", models.toString(), "--reports", folder.resolve("r").toString()));
+            line.addAll(List.of(
+                    "--models-dir",
+                    models.toString(),
+                    "--reports",
+                    folder.resolve("r").toString()));
         }
         line.addAll(List.of(more));
         CommandLine oracle = Main.commandLine();
@@ -123,13 +127,13 @@ class ReplayCommandTest {
         assertThat(err.toString()).contains("no subject is called 'nobody'").contains("engine: the Java engine");
         assertThat(oracle("replay", "b1/**")).isEqualTo(4);
         assertThat(oracle("record", "--suite", "no-such-suite")).isEqualTo(2);
-        assertThat(oracle("record", "--suite", "first", "--oracle", "process:/no/such/server")).isEqualTo(4);
+        assertThat(oracle("record", "--suite", "first", "--oracle", "process:/no/such/server"))
+                .isEqualTo(4);
     }
 
     @Test
     void acceptPromotesByGlobAndWarnsOfOneThatMatchesNothing() {
-        Recording received =
-                Jobs.recorder(store, s -> new FakeServer(b -> b)).record(Jobs.job(11192, "mine", "aa", 3));
+        Recording received = Jobs.recorder(store, s -> new FakeServer(b -> b)).record(Jobs.job(11192, "mine", "aa", 3));
         assertThat(oracle("review")).isZero();
         assertThat(out.toString()).contains(received.id()).contains("new: 3 cases");
         assertThat(oracle("accept", "--only", "b9/**")).isZero();

@@ -60,8 +60,8 @@ class TranscriptDiffTest {
 
     @Test
     void anotherSpellingOfTheSameFloatDiverges() {
-        CaseDiff diff = TranscriptDiff.compare(
-                steps(entry(5, "a", "-0.5", "-0.75")), steps(entry(5, "a", "-0.50", "-0.75")));
+        CaseDiff diff =
+                TranscriptDiff.compare(steps(entry(5, "a", "-0.5", "-0.75")), steps(entry(5, "a", "-0.50", "-0.75")));
         assertThat(diff.verdict()).isEqualTo(Verdict.DIVERGED);
         assertThat(diff.counts().floatsEqual()).isEqualTo(2);
     }
@@ -69,7 +69,10 @@ class TranscriptDiffTest {
     @Test
     void aMissingStepAndOtherMembersDiverge() {
         String one = entry(5, "a", "-0.5", "-0.75");
-        assertThat(TranscriptDiff.compare(steps(one, one), steps(one)).first().orElseThrow().place())
+        assertThat(TranscriptDiff.compare(steps(one, one), steps(one))
+                        .first()
+                        .orElseThrow()
+                        .place())
                 .isEqualTo("number of steps");
         assertThat(TranscriptDiff.compare(answer("{\"a\":[1,2.5]}"), answer("{\"a\":[1,2.75]}"))
                         .first()
@@ -81,7 +84,10 @@ class TranscriptDiffTest {
                         .orElseThrow()
                         .place())
                 .isEqualTo("body (names of members)");
-        assertThat(TranscriptDiff.compare(answer("text"), answer("test")).first().orElseThrow().place())
+        assertThat(TranscriptDiff.compare(answer("text"), answer("test"))
+                        .first()
+                        .orElseThrow()
+                        .place())
                 .isEqualTo("body, char 2");
     }
 
@@ -90,8 +96,10 @@ class TranscriptDiffTest {
         Transcript good = answer("{}");
         Transcript refused = Transcript.of(List.of(new Answer(400, FakeServer.JSON, "{}")));
         Transcript other = Transcript.of(List.of(new Answer(200, "text/plain", "{}")));
-        assertThat(TranscriptDiff.compare(good, refused).first().orElseThrow().place()).isEqualTo("status");
-        assertThat(TranscriptDiff.compare(good, other).first().orElseThrow().place()).isEqualTo("content type");
+        assertThat(TranscriptDiff.compare(good, refused).first().orElseThrow().place())
+                .isEqualTo("status");
+        assertThat(TranscriptDiff.compare(good, other).first().orElseThrow().place())
+                .isEqualTo("content type");
     }
 
     @Test

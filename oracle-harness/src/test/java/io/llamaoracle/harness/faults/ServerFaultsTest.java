@@ -45,7 +45,8 @@ class ServerFaultsTest {
         List<String> wrong = new ArrayList<>();
         for (PlantedFault fault : faults) {
             String caught;
-            try (Runner faulty = FaultyServer.subjects(fault, Files.createDirectory(folder.resolve(fault.id()))).open(spec)) {
+            try (Runner faulty = FaultyServer.subjects(fault, Files.createDirectory(folder.resolve(fault.id())))
+                    .open(spec)) {
                 caught = firstDifference(faulty, fault.sweeps());
             }
             if (caught == null == (fault.survives() == null)) {
@@ -60,7 +61,9 @@ class ServerFaultsTest {
         assertThat(faults.stream().filter(f -> f.survives() == null)).hasSizeGreaterThanOrEqualTo(20);
         try (Runner sound = new EngineRunner(spec)) {
             for (PlantedFault fault : faults) {
-                assertThat(firstDifference(sound, fault.sweeps())).as(fault.id()).isNull();
+                assertThat(firstDifference(sound, fault.sweeps()))
+                        .as(fault.id())
+                        .isNull();
             }
         }
     }

@@ -26,8 +26,7 @@ class OracleRecordingsTest {
     @Test
     void aWrongAnswerIsToldByItsBlock() {
         RecordedCase recorded = new RecordedCase(
-                FakeServer.completion("c/1"),
-                Canonical.of(new FakeServer(b -> b).run(FakeServer.completion("c/1"))));
+                FakeServer.completion("c/1"), Canonical.of(new FakeServer(b -> b).run(FakeServer.completion("c/1"))));
         OracleCase oracle = new OracleCase("r", "m", List.of(), recorded);
         Transcript wrong = new FakeServer(b -> b.replaceFirst("\"logprob\":-(\\d+)\\.\\d+", "\"logprob\":-$1.125"))
                 .run(recorded.definition());
@@ -45,6 +44,7 @@ class OracleRecordingsTest {
                 .hasMessageContaining("not bit-equal at [1]")
                 .hasMessageContaining("80000000 (-0.00000000)")
                 .hasMessageContaining("unequal   2 of 3");
-        assertThatThrownBy(() -> assertThatBits(1f).areBitEqualTo(1f, 2f)).hasMessageContaining("expected 2 floats, got 1");
+        assertThatThrownBy(() -> assertThatBits(1f).areBitEqualTo(1f, 2f))
+                .hasMessageContaining("expected 2 floats, got 1");
     }
 }

@@ -52,8 +52,8 @@ class OracleIT {
 
     @BeforeAll
     static void image() {
-        source = ContainerSource.of(System.getProperty(
-                "oracle.image", ContainerSource.imageName(11192, "haswell", "gcc-12")));
+        source = ContainerSource.of(
+                System.getProperty("oracle.image", ContainerSource.imageName(11192, "haswell", "gcc-12")));
         models = new ModelStore(Catalogue.load(), ROOT.resolve("recordings/models"), ROOT.resolve(".oracle/models"));
     }
 
@@ -68,7 +68,9 @@ class OracleIT {
         for (String model : suite.models()) {
             Optional<Path> file = models.find(model);
             if (file.isEmpty()) {
-                assertThat(System.getenv("CI")).as("with CI=true a missing model fails: " + model).isNotEqualTo("true");
+                assertThat(System.getenv("CI"))
+                        .as("with CI=true a missing model fails: " + model)
+                        .isNotEqualTo("true");
                 run.skip("live/" + model, suite.casesFor(model).size(), "the model is not here");
                 continue;
             }
@@ -93,7 +95,15 @@ class OracleIT {
     private static Recording record(RecordingStore store, Suite suite, String model, Path file) {
         OracleBuild b = source.build();
         Provenance who = new Provenance(
-                "container", b.number(), b.commit(), b.variant(), b.compiler(), b.compilerVersion(), b.libc(), b.source(), b.image());
+                "container",
+                b.number(),
+                b.commit(),
+                b.variant(),
+                b.compiler(),
+                b.compilerVersion(),
+                b.libc(),
+                b.source(),
+                b.image());
         RecordingJob job = new RecordingJob(
                 who,
                 new ServerSpec(model, file, suite.flags()),
@@ -125,8 +135,8 @@ class OracleIT {
         Case quick = completion("quick", 2);
         try (OracleRunner runner = new OracleRunner(source, tiny("-t", "1", "-np", "1", "-c", "2048"))) {
             runner.run(quick);
-            Thread killer = new Thread(() -> left().forEach(
-                    id -> DockerClientFactory.lazyClient().killContainerCmd(id).exec()));
+            Thread killer = new Thread(() -> left().forEach(id ->
+                    DockerClientFactory.lazyClient().killContainerCmd(id).exec()));
             killer.start();
             try {
                 assertThat(runner.run(slow).abort()).isPresent();

@@ -18,7 +18,8 @@ class CaseTextTest {
     private static final String ENTRY =
             "{\"id\":5,\"token\":\"a\",\"bytes\":[97],\"logprob\":-0.5,\"top_logprobs\":[%s]}";
     private static final String TOP = "{\"id\":5,\"token\":\"a\",\"bytes\":[97],\"logprob\":-0.5}";
-    private static final String PARTIAL = "{\"id\":5,\"token\":\"\",\"bytes\":[240,159],\"logprob\":-3.4028234663852886e+38}";
+    private static final String PARTIAL =
+            "{\"id\":5,\"token\":\"\",\"bytes\":[240,159],\"logprob\":-3.4028234663852886e+38}";
 
     private static RecordedCase again(RecordedCase recorded) {
         Dictionary dictionary = new Dictionary();
@@ -101,11 +102,18 @@ class CaseTextTest {
         Dictionary dictionary = new Dictionary();
         String body = "{\"completion_probabilities\":[" + String.format(ENTRY, TOP) + "]}";
         List<String> lines = CaseText.write(recorded("{}", "application/json", body), dictionary);
-        List<String> changed = lines.stream().map(l -> l.replace("bf000000", "bf000001")).toList();
-        String read = CaseText.read(changed, dictionary).transcript().answers().get(0).body();
+        List<String> changed =
+                lines.stream().map(l -> l.replace("bf000000", "bf000001")).toList();
+        String read =
+                CaseText.read(changed, dictionary).transcript().answers().get(0).body();
         assertThat(read).isNotEqualTo(body).contains("-0.50000005960464477539062");
-        List<String> decimal = lines.stream().map(l -> l.replace(":-0.5", ":-0.25")).toList();
-        assertThat(CaseText.read(decimal, dictionary).transcript().answers().get(0).body())
+        List<String> decimal =
+                lines.stream().map(l -> l.replace(":-0.5", ":-0.25")).toList();
+        assertThat(CaseText.read(decimal, dictionary)
+                        .transcript()
+                        .answers()
+                        .get(0)
+                        .body())
                 .isNotEqualTo(body);
     }
 }

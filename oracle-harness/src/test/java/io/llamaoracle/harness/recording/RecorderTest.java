@@ -47,7 +47,8 @@ class RecorderTest {
             ids.add(c.definition().id());
             Transcript asked = Canonical.of(new FakeServer(UnaryOperator.identity()).run(c.definition()));
             assertThat(c.transcript()).isEqualTo(asked);
-            assertThat(c.definition()).isEqualTo(FakeServer.completion(c.definition().id()));
+            assertThat(c.definition())
+                    .isEqualTo(FakeServer.completion(c.definition().id()));
         });
         assertThat(ids).hasSize(450).startsWith("c/0", "c/1").doesNotHaveDuplicates();
         assertThat(recording.manifest().steps()).isEqualTo(3 * 450);
@@ -85,10 +86,15 @@ class RecorderTest {
         List<String> asked = new ArrayList<>();
         assertThatThrownBy(() -> Jobs.recorder(store, s -> new Dying(asked, 10)).record(job))
                 .isInstanceOf(RunnerException.class);
-        Path journal = store.receivedFolder(job.id()).resolveSibling("fake.part").resolve("pass1.jsonl");
+        Path journal =
+                store.receivedFolder(job.id()).resolveSibling("fake.part").resolve("pass1.jsonl");
         String text = Files.readString(journal);
         Files.writeString(journal, text.substring(0, text.length() - 9));
-        assertThat(Jobs.recorder(store, s -> new Dying(asked, 1_000)).record(job).manifest().cases()).isEqualTo(20);
+        assertThat(Jobs.recorder(store, s -> new Dying(asked, 1_000))
+                        .record(job)
+                        .manifest()
+                        .cases())
+                .isEqualTo(20);
         assertThat(asked).hasSize(41);
     }
 
@@ -106,9 +112,11 @@ class RecorderTest {
         RecordingJob job = Jobs.job(11192, "m", "aa", 3);
         Path work = Files.createDirectories(store.receivedFolder(job.id()).resolveSibling("fake.part"));
         try (RecorderLock lock = RecorderLock.take(work)) {
-            assertThatThrownBy(() -> Jobs.recorder(store, s -> new FakeServer(b -> b)).record(job))
+            assertThatThrownBy(() ->
+                            Jobs.recorder(store, s -> new FakeServer(b -> b)).record(job))
                     .isInstanceOf(RecordingException.class)
-                    .hasMessageContaining("another recorder (process " + ProcessHandle.current().pid());
+                    .hasMessageContaining("another recorder (process "
+                            + ProcessHandle.current().pid());
             assertThat(lock).isNotNull();
         }
     }

@@ -58,7 +58,9 @@ class BundledRecordingsTest {
                 .filter(r -> r.verdict().failure() || r.verdict() == Verdict.ERROR)
                 .limit(10)
                 .forEach(r -> blocks.append(DivergenceText.of(r)).append('\n'));
-        assertThat(run.total().compared()).as("a run that compared nothing fails").isPositive();
+        assertThat(run.total().compared())
+                .as("a run that compared nothing fails")
+                .isPositive();
         assertThat(blocks.toString()).isEmpty();
     }
 }

@@ -31,8 +31,7 @@ class ReplayerTest {
 
     @BeforeEach
     void record() {
-        recording =
-                Jobs.accepted(new RecordingStore(folder), Jobs.job(11192, "m", "aa", 12), UnaryOperator.identity());
+        recording = Jobs.accepted(new RecordingStore(folder), Jobs.job(11192, "m", "aa", 12), UnaryOperator.identity());
     }
 
     private List<CaseResult> replay(RunnerFactory subject, KnownDivergences known) {
@@ -56,8 +55,8 @@ class ReplayerTest {
 
     @Test
     void aChangedDigitDiverges() {
-        List<CaseResult> results =
-                replay(s -> new FakeServer(b -> b.replace("\"token\":\"t7", "\"token\":\"T7")), KnownDivergences.none());
+        List<CaseResult> results = replay(
+                s -> new FakeServer(b -> b.replace("\"token\":\"t7", "\"token\":\"T7")), KnownDivergences.none());
         assertThat(results).anyMatch(r -> r.verdict() == Verdict.DIVERGED);
     }
 
@@ -80,7 +79,8 @@ class ReplayerTest {
 
     @Test
     void aKnownDivergenceMustStillDiverge() throws IOException {
-        String line = "{\"id\":\"K1\",\"recording\":\"**\",\"case\":\"c/3\",\"cause\":\"tie order\",\"place\":\"body\"}";
+        String line =
+                "{\"id\":\"K1\",\"recording\":\"**\",\"case\":\"c/3\",\"cause\":\"tie order\",\"place\":\"body\"}";
         UnaryOperator<String> fault = b -> b.replace("\"content\":\"x", "\"content\":\"y");
         List<CaseResult> diverging = replay(s -> new FakeServer(fault), known(line));
         assertThat(diverging.get(3).verdict()).isEqualTo(Verdict.KNOWN);
@@ -89,8 +89,7 @@ class ReplayerTest {
         List<CaseResult> equal = replay(s -> new FakeServer(b -> b), known(line));
         assertThat(equal.get(3).verdict()).isEqualTo(Verdict.DIVERGED);
         assertThat(equal.get(3).reason()).isEqualTo("known divergence K1 does not diverge any more");
-        List<CaseResult> elsewhere =
-                replay(s -> new FakeServer(fault), known(line.replace("\"body\"", "\"token\"")));
+        List<CaseResult> elsewhere = replay(s -> new FakeServer(fault), known(line.replace("\"body\"", "\"token\"")));
         assertThat(elsewhere.get(3).verdict()).as("at another place").isEqualTo(Verdict.DIVERGED);
     }
 

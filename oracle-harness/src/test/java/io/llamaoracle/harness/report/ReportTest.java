@@ -27,7 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 
 class ReportTest {
-    private static final UnaryOperator<String> FAULT = b -> b.replaceFirst("\"logprob\":-(\\d+)\\.\\d+", "\"logprob\":-$1.125");
+    private static final UnaryOperator<String> FAULT =
+            b -> b.replaceFirst("\"logprob\":-(\\d+)\\.\\d+", "\"logprob\":-$1.125");
 
     @TempDir
     Path folder;

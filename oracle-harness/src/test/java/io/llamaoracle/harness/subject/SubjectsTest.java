@@ -40,7 +40,8 @@ class SubjectsTest {
 
     @Test
     void aClassIsASubject() {
-        assertThat(Subjects.find("class:" + ByName.class.getName()).open(TINY).name()).isEqualTo("fake");
+        assertThat(Subjects.find("class:" + ByName.class.getName()).open(TINY).name())
+                .isEqualTo("fake");
         assertThatThrownBy(() -> Subjects.find("class:no.such.Class"))
                 .isInstanceOf(RunnerException.class)
                 .hasMessageContaining("no.such.Class");
@@ -50,9 +51,7 @@ class SubjectsTest {
     @Test
     void aProcessThatReturnsLogitsIsASubjectAndTheHarnessSamples() throws IOException {
         Path script = folder.resolve("model.py");
-        Files.writeString(
-                script,
-                """
+        Files.writeString(script, """
                 import json, sys
                 for line in sys.stdin:
                     ask = json.loads(line)
@@ -67,9 +66,7 @@ class SubjectsTest {
                 "next",
                 CaseKind.CONTINUATION,
                 List.of(new Request(
-                        "POST",
-                        "/completion",
-                        "{\"prompt\":[1,500],\"n_predict\":3,\"temperature\":0,\"n_probs\":2}")),
+                        "POST", "/completion", "{\"prompt\":[1,500],\"n_predict\":3,\"temperature\":0,\"n_probs\":2}")),
                 false,
                 "");
         try (Runner runner = Subjects.find("lines:python3 " + script).open(TINY)) {

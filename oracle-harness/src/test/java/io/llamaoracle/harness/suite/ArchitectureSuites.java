@@ -19,7 +19,8 @@ public final class ArchitectureSuites {
 
     private static final String FLAGS = "[\"-t\",\"2\",\"-np\",\"1\",\"-c\",\"2048\",\"--no-cache-prompt\"]";
     private static final String[] WORDS = {
-        "the", "and", "of", "that", "he", "said", "land", "people", "water", "light", "was", "not", "house", "king", "day",
+        "the", "and", "of", "that", "he", "said", "land", "people", "water", "light", "was", "not", "house", "king",
+                "day",
         "they", "came", "unto", "great", "all", "12", "tree", "is", "in", "to", "with", "fire", "word", "night", "stone"
     };
     private static final String[] TEXTS = {
@@ -49,7 +50,8 @@ public final class ArchitectureSuites {
 
     private ArchitectureSuites(String name, int version, String about, List<String> models) {
         StringBuilder quoted = new StringBuilder();
-        models.forEach(m -> quoted.append(quoted.isEmpty() ? "" : ",").append('"').append(m).append('"'));
+        models.forEach(m ->
+                quoted.append(quoted.isEmpty() ? "" : ",").append('"').append(m).append('"'));
         out.append("{\"suite\":\"" + name + "\",\"version\":" + version + ",\"about\":\"" + about + "\",\"models\":["
                 + quoted + "],\"flags\":" + FLAGS + "}\n");
     }
@@ -80,10 +82,20 @@ public final class ArchitectureSuites {
                 1,
                 "Each micro-model: an architecture, a rope scaling or a type of experts by itself.",
                 List.of(
-                        "micro-llama3-f16", "micro-llama-linear-f16", "micro-llama-yarn-f16", "micro-llama-none-f16",
-                        "micro-llama-bias-f16", "micro-qwen2-f16", "micro-qwen3-f16", "micro-gemma2-f16",
-                        "micro-gemma3-f16", "micro-phi3-f16", "micro-mixtral-f16", "micro-mixtral-q4_k",
-                        "micro-qwen3moe-f16", "micro-qwen3moe-q4_k"));
+                        "micro-llama3-f16",
+                        "micro-llama-linear-f16",
+                        "micro-llama-yarn-f16",
+                        "micro-llama-none-f16",
+                        "micro-llama-bias-f16",
+                        "micro-qwen2-f16",
+                        "micro-qwen3-f16",
+                        "micro-gemma2-f16",
+                        "micro-gemma3-f16",
+                        "micro-phi3-f16",
+                        "micro-mixtral-f16",
+                        "micro-mixtral-q4_k",
+                        "micro-qwen3moe-f16",
+                        "micro-qwen3moe-q4_k"));
         s.texts(5, 10, 5);
         s.seeds(6, 10, 5, 16);
         s.lengths(6, 5, 1, 3, 33, 49, 65, 130, 257, 520, 700);
@@ -136,8 +148,8 @@ public final class ArchitectureSuites {
     }
 
     private void line(String id, String prompt, String more, int nPredict, int nProbs) {
-        out.append("{\"id\":\"" + id + "\",\"body\":{\"prompt\":" + prompt + ",\"n_predict\":" + nPredict + ",\"n_probs\":"
-                + nProbs + more + "}}\n");
+        out.append("{\"id\":\"" + id + "\",\"body\":{\"prompt\":" + prompt + ",\"n_predict\":" + nPredict
+                + ",\"n_probs\":" + nProbs + more + "}}\n");
     }
 
     private static String quote(String text) {

@@ -80,12 +80,14 @@ final class AttentionCoverage {
     }
 
     private String markdown() {
-        StringBuilder text = new StringBuilder("| path | K / V | micro-batch | -t "
-                + String.join(" | ", THREADS) + " |\n|---|---|---|" + "---:|".repeat(THREADS.size()) + "\n");
+        StringBuilder text = new StringBuilder("| path | K / V | micro-batch | -t " + String.join(" | ", THREADS)
+                + " |\n|---|---|---|" + "---:|".repeat(THREADS.size()) + "\n");
         cells.forEach((key, counts) -> {
             text.append("| ").append(key).append(" |");
             for (String t : THREADS) {
-                text.append(' ').append(counts.containsKey(t) ? counts.get(t) : "").append(" |");
+                text.append(' ')
+                        .append(counts.containsKey(t) ? counts.get(t) : "")
+                        .append(" |");
             }
             text.append('\n');
         });

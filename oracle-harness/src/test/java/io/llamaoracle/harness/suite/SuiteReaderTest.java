@@ -47,7 +47,9 @@ class SuiteReaderTest {
 
     @Test
     void everyBundledSuiteIsListedReadableAndAboutKnownModels() throws IOException, URISyntaxException {
-        Path folder = Path.of(SuiteReaderTest.class.getResource("/suites/index.txt").toURI()).getParent();
+        Path folder = Path.of(
+                        SuiteReaderTest.class.getResource("/suites/index.txt").toURI())
+                .getParent();
         List<String> listed = Files.readAllLines(folder.resolve("index.txt"));
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".jsonl")))
@@ -55,7 +57,10 @@ class SuiteReaderTest {
         }
         Catalogue catalogue = Catalogue.load();
         for (Suite suite : Suites.all()) {
-            assertThat(suite.models()).as(suite.name()).isNotEmpty().allMatch(m -> catalogue.find(m).isPresent());
+            assertThat(suite.models())
+                    .as(suite.name())
+                    .isNotEmpty()
+                    .allMatch(m -> catalogue.find(m).isPresent());
             assertThat(suite.cases()).as(suite.name()).isNotEmpty();
         }
     }
@@ -64,7 +69,8 @@ class SuiteReaderTest {
     void suiteFirstIsAsWideAsItClaims() {
         List<Case> cases = Suites.find("first").orElseThrow().casesFor("tiny-llama-f16");
         assertThat(cases.stream().filter(c -> c.kind() == CaseKind.REFUSAL)).hasSizeGreaterThanOrEqualTo(10);
-        assertThat(cases.stream().filter(c -> c.kind() == CaseKind.CONTINUATION)).hasSizeGreaterThanOrEqualTo(50);
+        assertThat(cases.stream().filter(c -> c.kind() == CaseKind.CONTINUATION))
+                .hasSizeGreaterThanOrEqualTo(50);
         assertThat(cases.stream()
                         .flatMap(c -> c.requests().stream())
                         .map(Request::body)

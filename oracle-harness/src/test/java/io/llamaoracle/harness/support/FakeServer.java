@@ -72,8 +72,7 @@ public final class FakeServer implements Runner {
 
     private static String digits(int id) {
         return String.join(
-                ",",
-                Integer.toString(id).chars().mapToObj(Integer::toString).toList());
+                ",", Integer.toString(id).chars().mapToObj(Integer::toString).toList());
     }
 
     @Override

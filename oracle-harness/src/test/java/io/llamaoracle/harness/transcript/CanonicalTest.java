@@ -22,7 +22,8 @@ class CanonicalTest {
 
     @Test
     void anythingElseStaysByteForByte() {
-        for (String body : new String[] {"", "not json", "{ \"created\": 1 }", "{\"id\":\"short\"}", "{\"created\":\"x\"}"}) {
+        for (String body :
+                new String[] {"", "not json", "{ \"created\": 1 }", "{\"id\":\"short\"}", "{\"created\":\"x\"}"}) {
             assertThat(Canonical.of(new Answer(200, JSON, body)).body()).isEqualTo(body);
         }
     }
@@ -41,14 +42,17 @@ class CanonicalTest {
         Answer answer = Answer.of(200, "text/plain", bytes);
         assertThat(answer.contentType()).endsWith(Answer.BYTES);
         assertThat(answer.bytes()).isEqualTo(bytes);
-        assertThat(Answer.of(200, "text/plain", "é".getBytes(StandardCharsets.UTF_8)).body()).isEqualTo("é");
+        assertThat(Answer.of(200, "text/plain", "é".getBytes(StandardCharsets.UTF_8))
+                        .body())
+                .isEqualTo("é");
     }
 
     @Test
     void stepsAreFoundInEveryDialect() {
         String entry = "{\"id\":5,\"token\":\"a\",\"bytes\":[97],\"logprob\":-0.5,\"top_logprobs\":[]}";
         Answer native1 = new Answer(200, JSON, "{\"completion_probabilities\":[" + entry + "]}");
-        Answer chat = new Answer(200, JSON, "{\"choices\":[{\"logprobs\":{\"content\":[" + entry + "," + entry + "]}}]}");
+        Answer chat =
+                new Answer(200, JSON, "{\"choices\":[{\"logprobs\":{\"content\":[" + entry + "," + entry + "]}}]}");
         assertThat(Steps.of(native1)).hasSize(1);
         assertThat(Steps.of(chat)).hasSize(2);
         assertThat(Steps.of(chat).get(0).chosen().bits()).isEqualTo(Float.floatToRawIntBits(-0.5f));

@@ -77,8 +77,7 @@ final class ChainKernel implements MatKernel {
         }
     }
 
-    private void group(
-            int n, long s, long bs, long x, long bx, long y, long by, int ny, long w, long sums, long acc) {
+    private void group(int n, long s, long bs, long x, long bx, long y, long by, int ny, long w, long sums, long acc) {
         Mem.fill(acc, 64L * ny, (byte) 0);
         for (int b = 0; b < n; b += SUPER) {
             int size = Math.min(SUPER, n - b);
@@ -195,6 +194,9 @@ final class ChainKernel implements MatKernel {
         for (int j = 0; j < 8; j++) {
             total = total.add((IntVector) V.f(sums + 192L * j).convert(VectorOperators.F2I, 0));
         }
-        V.put(acc, ((FloatVector) total.convert(VectorOperators.I2F, 0)).fma(V.f(scales).mul(yd), V.f(acc)));
+        V.put(
+                acc,
+                ((FloatVector) total.convert(VectorOperators.I2F, 0))
+                        .fma(V.f(scales).mul(yd), V.f(acc)));
     }
 }

@@ -19,15 +19,21 @@ final class ChainRows {
     private static void word(IntVector v, int minus, int l, long to) {
         V.put(to + 32L * l, f(v.and(255).sub(minus)));
         V.put(to + 32L * (l + 8), f(v.lanewise(VectorOperators.LSHR, 8).and(255).sub(minus)));
-        V.put(to + 32L * (l + 16), f(v.lanewise(VectorOperators.LSHR, 16).and(255).sub(minus)));
+        V.put(
+                to + 32L * (l + 16),
+                f(v.lanewise(VectorOperators.LSHR, 16).and(255).sub(minus)));
         V.put(to + 32L * (l + 24), f(v.lanewise(VectorOperators.LSHR, 24).sub(minus)));
     }
 
     /** The same times a factor for each row. */
     private static void word(IntVector v, FloatVector scale, int l, long to) {
         V.put(to + 32L * l, f(v.and(255)).mul(scale));
-        V.put(to + 32L * (l + 8), f(v.lanewise(VectorOperators.LSHR, 8).and(255)).mul(scale));
-        V.put(to + 32L * (l + 16), f(v.lanewise(VectorOperators.LSHR, 16).and(255)).mul(scale));
+        V.put(
+                to + 32L * (l + 8),
+                f(v.lanewise(VectorOperators.LSHR, 8).and(255)).mul(scale));
+        V.put(
+                to + 32L * (l + 16),
+                f(v.lanewise(VectorOperators.LSHR, 16).and(255)).mul(scale));
         V.put(to + 32L * (l + 24), f(v.lanewise(VectorOperators.LSHR, 24)).mul(scale));
     }
 

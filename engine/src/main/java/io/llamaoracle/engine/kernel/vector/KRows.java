@@ -67,7 +67,12 @@ final class KRows {
         }
         for (int j = 0; j < 8; j++) {
             IntVector v = V.i(x + 16 + 32L * (j >> 2));
-            halves(shift(v, 2 * (j & 3), 0x03030303), 0, Mem.u8(x + 2 * j) & 15, Mem.u8(x + 2 * j + 1) & 15, to + 128L * j);
+            halves(
+                    shift(v, 2 * (j & 3), 0x03030303),
+                    0,
+                    Mem.u8(x + 2 * j) & 15,
+                    Mem.u8(x + 2 * j + 1) & 15,
+                    to + 128L * j);
         }
     }
 

@@ -58,7 +58,11 @@ final class VecDotIq4Nl implements MatKernel {
         long d = 4L * n;
         for (int b = 0; b < n / 32; b += 2) {
             even = block(even, a + 128L * b, y + 128L * b, Mem.f32(y + d + 4L * b) * Mem.f32(a + d + 4L * b));
-            odd = block(odd, a + 128L * b + 128, y + 128L * b + 128, Mem.f32(y + d + 4L * b + 4) * Mem.f32(a + d + 4L * b + 4));
+            odd = block(
+                    odd,
+                    a + 128L * b + 128,
+                    y + 128L * b + 128,
+                    Mem.f32(y + d + 4L * b + 4) * Mem.f32(a + d + 4L * b + 4));
         }
         return V.hsum(even.add(odd));
     }

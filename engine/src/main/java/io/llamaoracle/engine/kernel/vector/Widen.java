@@ -50,17 +50,30 @@ final class Widen {
 
     /** Stores 32 signed bytes as floats, times {@code scale}. */
     static void signed(IntVector v, float scale, long to) {
-        V.put(to, f(v.lanewise(VectorOperators.LSHL, 24).lanewise(VectorOperators.ASHR, 24)).mul(scale));
-        V.put(to + 32, f(v.lanewise(VectorOperators.LSHL, 16).lanewise(VectorOperators.ASHR, 24)).mul(scale));
-        V.put(to + 64, f(v.lanewise(VectorOperators.LSHL, 8).lanewise(VectorOperators.ASHR, 24)).mul(scale));
+        V.put(
+                to,
+                f(v.lanewise(VectorOperators.LSHL, 24).lanewise(VectorOperators.ASHR, 24))
+                        .mul(scale));
+        V.put(
+                to + 32,
+                f(v.lanewise(VectorOperators.LSHL, 16).lanewise(VectorOperators.ASHR, 24))
+                        .mul(scale));
+        V.put(
+                to + 64,
+                f(v.lanewise(VectorOperators.LSHL, 8).lanewise(VectorOperators.ASHR, 24))
+                        .mul(scale));
         V.put(to + 96, f(v.lanewise(VectorOperators.ASHR, 24)).mul(scale));
     }
 
     /** Stores 32 unsigned bytes, less {@code minus}, as floats times {@code scale}. */
     static void unsigned(IntVector v, int minus, float scale, long to) {
         V.put(to, f(v.and(255).sub(minus)).mul(scale));
-        V.put(to + 32, f(v.lanewise(VectorOperators.LSHR, 8).and(255).sub(minus)).mul(scale));
-        V.put(to + 64, f(v.lanewise(VectorOperators.LSHR, 16).and(255).sub(minus)).mul(scale));
+        V.put(
+                to + 32,
+                f(v.lanewise(VectorOperators.LSHR, 8).and(255).sub(minus)).mul(scale));
+        V.put(
+                to + 64,
+                f(v.lanewise(VectorOperators.LSHR, 16).and(255).sub(minus)).mul(scale));
         V.put(to + 96, f(v.lanewise(VectorOperators.LSHR, 24).sub(minus)).mul(scale));
     }
 
@@ -68,8 +81,12 @@ final class Widen {
     static void unsignedHalves(IntVector v, int minus, int s0, int s1, long to) {
         FloatVector s = FloatVector.broadcast(V.F, s0).blend(s1, LANES_4_TO_7);
         V.put(to, f(v.and(255).sub(minus)).mul(s));
-        V.put(to + 32, f(v.lanewise(VectorOperators.LSHR, 8).and(255).sub(minus)).mul(s));
-        V.put(to + 64, f(v.lanewise(VectorOperators.LSHR, 16).and(255).sub(minus)).mul(s));
+        V.put(
+                to + 32,
+                f(v.lanewise(VectorOperators.LSHR, 8).and(255).sub(minus)).mul(s));
+        V.put(
+                to + 64,
+                f(v.lanewise(VectorOperators.LSHR, 16).and(255).sub(minus)).mul(s));
         V.put(to + 96, f(v.lanewise(VectorOperators.LSHR, 24).sub(minus)).mul(s));
     }
 
@@ -105,7 +122,9 @@ final class Widen {
 
     /** 32 bits, bit i at place {@code shift} of byte i. */
     static IntVector bits(int bits, int shift) {
-        IntVector four = IntVector.broadcast(V.I, bits).lanewise(VectorOperators.LSHR, BIT).and(15);
+        IntVector four = IntVector.broadcast(V.I, bits)
+                .lanewise(VectorOperators.LSHR, BIT)
+                .and(15);
         IntVector spread = four.mul(0x00204081).and(0x01010101);
         return spread.lanewise(VectorOperators.LSHL, shift);
     }

@@ -1,10 +1,10 @@
 package io.llamaoracle.engine.server.schema;
 
+import io.llamaoracle.engine.sampler.LogitBias;
+import io.llamaoracle.engine.sampler.SamplerType;
 import io.llamaoracle.engine.server.json.Json;
 import io.llamaoracle.engine.server.params.ChatFormat;
 import io.llamaoracle.engine.server.params.GrammarTrigger;
-import io.llamaoracle.engine.sampler.LogitBias;
-import io.llamaoracle.engine.sampler.SamplerType;
 import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.params.TaskParams;
@@ -103,7 +103,11 @@ public final class GenerationSettings {
         out.put("reasoning_format", p.reasoningFormat.text());
         out.put("reasoning_in_content", p.reasoningInContent);
         out.put("generation_prompt", p.chatGenerationPrompt);
-        out.put("samplers", Json.strings(p.sampling.chain.samplers.stream().map(SamplerType::canonicalName).toList()));
+        out.put(
+                "samplers",
+                Json.strings(p.sampling.chain.samplers.stream()
+                        .map(SamplerType::canonicalName)
+                        .toList()));
         out.put("speculative.types", "none");
         out.put("timings_per_token", p.timingsPerToken);
         out.put("post_sampling_probs", p.postSamplingProbs);

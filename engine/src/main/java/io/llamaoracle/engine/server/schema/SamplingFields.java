@@ -41,7 +41,8 @@ final class SamplingFields {
         fields.add(new Field(Numbers.clampedFloat(0.0f, 1.0f, v -> p.chain.xtcProbability = v), "xtc_probability"));
         fields.add(new Field(Numbers.clampedFloat(0.0f, 1.0f, v -> p.chain.xtcThreshold = v), "xtc_threshold"));
         fields.add(new Field(Numbers.float32(v -> p.chain.typP = v), "typical_p"));
-        fields.add(new Field(Numbers.clampedFloat(0.0f, Float.POSITIVE_INFINITY, v -> p.chain.temp = v), "temperature"));
+        fields.add(
+                new Field(Numbers.clampedFloat(0.0f, Float.POSITIVE_INFINITY, v -> p.chain.temp = v), "temperature"));
         fields.add(new Field(Numbers.float32(v -> p.chain.dynatempRange = v), "dynatemp_range"));
         fields.add(new Field(Numbers.float32(v -> p.chain.dynatempExponent = v), "dynatemp_exponent"));
     }

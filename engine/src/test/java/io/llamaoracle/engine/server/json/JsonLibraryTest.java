@@ -21,7 +21,8 @@ class JsonLibraryTest {
     void parsesAndRefusesInTheLibrarysWords() {
         List<Golden> cases = Golden.read("parse");
         assertThat(cases).hasSizeGreaterThan(400);
-        assertThat(cases.stream().filter(c -> c.output().startsWith("O")).count()).isGreaterThan(20);
+        assertThat(cases.stream().filter(c -> c.output().startsWith("O")).count())
+                .isGreaterThan(20);
         for (Golden each : cases) {
             assertThat(parsed(Golden.string(each.input()))).as(each.input()).isEqualTo(each.output());
         }
@@ -86,6 +87,7 @@ class JsonLibraryTest {
 
     @Test
     void aRepeatedKeyKeepsItsPlaceAndTakesTheLastValue() {
-        assertThat(JsonWriter.dump(JsonParser.parse("{\"a\":1,\"b\":2,\"a\":3}"))).isEqualTo("{\"a\":3,\"b\":2}");
+        assertThat(JsonWriter.dump(JsonParser.parse("{\"a\":1,\"b\":2,\"a\":3}")))
+                .isEqualTo("{\"a\":3,\"b\":2}");
     }
 }

@@ -63,7 +63,8 @@ public final class BuildBisect {
     private void require(int build, BuildVerdict wanted) {
         BuildVerdict verdict = verdict(build, 0);
         if (verdict != wanted) {
-            throw new BuildBisectException("build " + build + " is to be " + wanted.name().toLowerCase(Locale.ROOT) + ", but is "
+            throw new BuildBisectException("build " + build + " is to be "
+                    + wanted.name().toLowerCase(Locale.ROOT) + ", but is "
                     + verdict.name().toLowerCase(Locale.ROOT) + ": there is nothing to search between these ends");
         }
     }

@@ -32,9 +32,15 @@ public record BuildReport(
         out.append("first bad build: b").append(found.firstBad()).append('\n');
         out.append("last good build: b").append(found.lastGood()).append('\n');
         if (!found.undecided().isEmpty()) {
-            out.append("not decided:     ").append(found.undecided()).append(" (cannot be judged; any of them may be the first bad one)\n");
+            out.append("not decided:     ")
+                    .append(found.undecided())
+                    .append(" (cannot be judged; any of them may be the first bad one)\n");
         }
-        out.append("range:           b").append(verdicts.firstKey()).append("..b").append(verdicts.lastKey()).append('\n');
+        out.append("range:           b")
+                .append(verdicts.firstKey())
+                .append("..b")
+                .append(verdicts.lastKey())
+                .append('\n');
         out.append("checked:         ").append(verdicts).append('\n');
         out.append("host:            ").append(host()).append('\n');
         out.append("cpu:             ").append(cpu()).append('\n');
@@ -50,9 +56,11 @@ public record BuildReport(
         return new JsonBuilder()
                 .put("first_bad", found.firstBad())
                 .put("last_good", found.lastGood())
-                .put("undecided", new Json.Arr(found.undecided().stream()
-                        .<Json>map(b -> new Json.Num(Integer.toString(b)))
-                        .toList()))
+                .put(
+                        "undecided",
+                        new Json.Arr(found.undecided().stream()
+                                .<Json>map(b -> new Json.Num(Integer.toString(b)))
+                                .toList()))
                 .put("checked", known.build())
                 .put("host", host())
                 .put("cpu", cpu())
@@ -64,7 +72,8 @@ public record BuildReport(
     }
 
     private static String host() {
-        return System.getProperty("os.name") + " " + System.getProperty("os.version") + " " + System.getProperty("os.arch");
+        return System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                + System.getProperty("os.arch");
     }
 
     private static String cpu() {

@@ -28,9 +28,11 @@ public final class BuildState {
         if (Files.isRegularFile(file)) {
             try {
                 Json.Obj json = JsonText.readObject(Files.readString(file));
-                if (json.text("command", "").equals(command) && json.get("builds").orElse(null) instanceof Json.Obj known) {
-                    known.members().forEach(m -> state.verdicts.put(
-                            Integer.parseInt(m.name()), BuildVerdict.valueOf(((Json.Str) m.value()).value())));
+                if (json.text("command", "").equals(command)
+                        && json.get("builds").orElse(null) instanceof Json.Obj known) {
+                    known.members()
+                            .forEach(m -> state.verdicts.put(
+                                    Integer.parseInt(m.name()), BuildVerdict.valueOf(((Json.Str) m.value()).value())));
                 }
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -47,8 +49,10 @@ public final class BuildState {
         verdicts.put(build, verdict);
         JsonBuilder known = new JsonBuilder();
         verdicts.forEach((b, v) -> known.put(Integer.toString(b), v.name()));
-        String text = JsonText.pretty(
-                new JsonBuilder().put("command", command).put("builds", known.build()).build());
+        String text = JsonText.pretty(new JsonBuilder()
+                .put("command", command)
+                .put("builds", known.build())
+                .build());
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             Path fresh = file.resolveSibling(file.getFileName() + ".tmp");

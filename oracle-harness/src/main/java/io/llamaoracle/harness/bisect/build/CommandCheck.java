@@ -35,8 +35,9 @@ public final class CommandCheck implements BuildCheck {
                 case 0 -> BuildVerdict.GOOD;
                 case 1 -> BuildVerdict.BAD;
                 case 125 -> BuildVerdict.SKIP;
-                default -> throw new BuildBisectException(
-                        "the check ended with " + status + " for build " + build + "; 0, 1 and 125 are allowed");
+                default ->
+                    throw new BuildBisectException(
+                            "the check ended with " + status + " for build " + build + "; 0, 1 and 125 are allowed");
             };
         } catch (IOException e) {
             throw new BuildBisectException("cannot run the check: " + e.getMessage(), e);

@@ -64,8 +64,14 @@ record GraphPairing(List<Pair> pairs, List<TraceTensor> onlyLeft, List<TraceTens
         Pair last = from < 0 ? null : pairs.get(from);
         return new Replaced(
                 last == null ? "" : last.left().name(),
-                inside(onlyLeft, last == null ? -1 : last.left().index(), pairs.get(i).left().index()),
-                inside(onlyRight, last == null ? -1 : last.right().index(), pairs.get(i).right().index()));
+                inside(
+                        onlyLeft,
+                        last == null ? -1 : last.left().index(),
+                        pairs.get(i).left().index()),
+                inside(
+                        onlyRight,
+                        last == null ? -1 : last.right().index(),
+                        pairs.get(i).right().index()));
     }
 
     private static List<TraceTensor> inside(List<TraceTensor> nodes, int after, int before) {

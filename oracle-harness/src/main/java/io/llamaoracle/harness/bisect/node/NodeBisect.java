@@ -155,7 +155,8 @@ public final class NodeBisect {
 
     /** A view of another shape is part of another way to compute the same, where the graphs differ in their nodes. */
     private static boolean counts(GraphPairing pairing, GraphPairing.Pair pair) {
-        boolean reshaped = pair.left().view() && !pair.left().shape().equals(pair.right().shape());
+        boolean reshaped =
+                pair.left().view() && !pair.left().shape().equals(pair.right().shape());
         return differs(pair.left(), pair.right()) && (pairing.sameNodes() || !reshaped);
     }
 

@@ -53,12 +53,15 @@ public final class ChainSpec {
         int mirostat = integer("mirostat", 0);
         if (mirostat != 0) {
             add("temperature", SamplerKind.TEMP, o -> o.f32(number("temperature", 0.8f)));
-            add("mirostat" + (mirostat == 2 ? "_v2" : ""), mirostat == 2 ? SamplerKind.MIROSTAT_V2 : SamplerKind.MIROSTAT, o -> {
-                o.i32(seed()).f32(number("mirostat_tau", 5)).f32(number("mirostat_eta", 0.1f));
-                if (mirostat == 1) {
-                    o.i32(MIROSTAT_M);
-                }
-            });
+            add(
+                    "mirostat" + (mirostat == 2 ? "_v2" : ""),
+                    mirostat == 2 ? SamplerKind.MIROSTAT_V2 : SamplerKind.MIROSTAT,
+                    o -> {
+                        o.i32(seed()).f32(number("mirostat_tau", 5)).f32(number("mirostat_eta", 0.1f));
+                        if (mirostat == 1) {
+                            o.i32(MIROSTAT_M);
+                        }
+                    });
             return;
         }
         boolean adaptive = false;
@@ -67,9 +70,12 @@ public final class ChainSpec {
             sampler(name);
         }
         if (adaptive) {
-            add("adaptive_p", SamplerKind.ADAPTIVE_P, o -> o.f32(number("adaptive_target", -1))
-                    .f32(number("adaptive_decay", 0.9f))
-                    .i32(seed()));
+            add(
+                    "adaptive_p",
+                    SamplerKind.ADAPTIVE_P,
+                    o -> o.f32(number("adaptive_target", -1))
+                            .f32(number("adaptive_decay", 0.9f))
+                            .i32(seed()));
         } else {
             add("dist", SamplerKind.DIST, o -> o.i32(seed()));
         }
@@ -77,41 +83,57 @@ public final class ChainSpec {
 
     private void sampler(String name) {
         switch (name) {
-            case "penalties" -> add(name, SamplerKind.PENALTIES, o -> o.i32(integer("repeat_last_n", 64))
-                    .f32(number("repeat_penalty", 1))
-                    .f32(number("frequency_penalty", 0))
-                    .f32(number("presence_penalty", 0)));
+            case "penalties" ->
+                add(
+                        name,
+                        SamplerKind.PENALTIES,
+                        o -> o.i32(integer("repeat_last_n", 64))
+                                .f32(number("repeat_penalty", 1))
+                                .f32(number("frequency_penalty", 0))
+                                .f32(number("presence_penalty", 0)));
             case "dry" -> dry();
             case "top_n_sigma" -> add(name, SamplerKind.TOP_N_SIGMA, o -> o.f32(number("top_n_sigma", -1)));
             case "top_k" -> add(name, SamplerKind.TOP_K, o -> o.i32(integer("top_k", 40)));
             case "typ_p", "typical_p" -> add("typ_p", SamplerKind.TYPICAL, o -> keep(o, "typical_p", 1));
             case "top_p" -> add(name, SamplerKind.TOP_P, o -> keep(o, "top_p", 0.95f));
             case "min_p" -> add(name, SamplerKind.MIN_P, o -> keep(o, "min_p", 0.05f));
-            case "xtc" -> add(name, SamplerKind.XTC, o -> o.f32(number("xtc_probability", 0))
-                    .f32(number("xtc_threshold", 0.1f))
-                    .i64(integer("min_keep", 0))
-                    .i32(seed()));
-            case "temperature" -> add(name, SamplerKind.TEMP_EXT, o -> o.f32(number("temperature", 0.8f))
-                    .f32(number("dynatemp_range", 0))
-                    .f32(number("dynatemp_exponent", 1)));
+            case "xtc" ->
+                add(
+                        name,
+                        SamplerKind.XTC,
+                        o -> o.f32(number("xtc_probability", 0))
+                                .f32(number("xtc_threshold", 0.1f))
+                                .i64(integer("min_keep", 0))
+                                .i32(seed()));
+            case "temperature" ->
+                add(
+                        name,
+                        SamplerKind.TEMP_EXT,
+                        o -> o.f32(number("temperature", 0.8f))
+                                .f32(number("dynatemp_range", 0))
+                                .f32(number("dynatemp_exponent", 1)));
             case "adaptive_p" -> {}
             default -> leftOut.add(name);
         }
     }
 
     private void dry() {
-        add("dry", SamplerKind.DRY, o -> o.f32(number("dry_multiplier", 0))
-                .f32(number("dry_base", 1.75f))
-                .i32(integer("dry_allowed_length", 2))
-                .i32(integer("dry_penalty_last_n", 64))
-                .i32(0));
+        add(
+                "dry",
+                SamplerKind.DRY,
+                o -> o.f32(number("dry_multiplier", 0))
+                        .f32(number("dry_base", 1.75f))
+                        .i32(integer("dry_allowed_length", 2))
+                        .i32(integer("dry_penalty_last_n", 64))
+                        .i32(0));
         if (number("dry_multiplier", 0) != 0) {
             leftOut.add("sequence breakers of dry");
         }
     }
 
     private void biases() {
-        if (settings.get("logit_bias").orElse(null) instanceof Json.Arr list && !list.items().isEmpty()) {
+        if (settings.get("logit_bias").orElse(null) instanceof Json.Arr list
+                && !list.items().isEmpty()) {
             add("logit_bias", SamplerKind.LOGIT_BIAS, o -> {
                 o.i32(list.items().size());
                 for (Json item : list.items()) {

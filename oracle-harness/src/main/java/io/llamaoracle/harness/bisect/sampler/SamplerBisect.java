@@ -80,7 +80,8 @@ public final class SamplerBisect {
                     + (y.sorted() ? "" : "un") + "sorted on the right");
         }
         if (x.selected() != y.selected()) {
-            lines.add(sampler + " selects candidate " + x.selected() + " on the left, " + y.selected() + " on the right");
+            lines.add(
+                    sampler + " selects candidate " + x.selected() + " on the left, " + y.selected() + " on the right");
         }
         if (!java.util.Arrays.equals(x.state(), y.state())) {
             lines.add("its state differs after the step: " + hex(x.state()) + " and " + hex(y.state()));
@@ -110,9 +111,7 @@ public final class SamplerBisect {
             boolean p = SamplerState.firstDifference(new float[] {x.p()[i]}, new float[] {y.p()[i]}) >= 0;
             if (x.ids()[i] != y.ids()[i] || logit || p) {
                 return List.of(
-                        "first differing candidate: number " + i,
-                        "  left  " + show(x, i),
-                        "  right " + show(y, i));
+                        "first differing candidate: number " + i, "  left  " + show(x, i), "  right " + show(y, i));
             }
         }
         return List.of("the first " + Math.min(x.count(), y.count()) + " candidates are equal");
@@ -140,7 +139,9 @@ public final class SamplerBisect {
     /** A chain request: prompt, then the steps from {@code from} on; of the earlier ones only the tokens. */
     private ProbeRequest request(int from, String mode) {
         int steps = from == 0 ? history.rows().size() : from + 1;
-        LittleEndian out = new LittleEndian().i32(history.rows().get(0).length).i32(chain.links().size());
+        LittleEndian out = new LittleEndian()
+                .i32(history.rows().get(0).length)
+                .i32(chain.links().size());
         chain.links().forEach(link -> link.wire().accept(out));
         out.i32(1 + steps - from + Math.min(steps, history.tokens().size()));
         out.i32(ChainOp.ACCEPT.ordinal()).i32(history.prompt().size());

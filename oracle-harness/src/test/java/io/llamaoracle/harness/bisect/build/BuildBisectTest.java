@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BuildBisectTest {
-    private static final List<Integer> BUILDS = IntStream.range(100, 200).boxed().toList();
+    private static final List<Integer> BUILDS =
+            IntStream.range(100, 200).boxed().toList();
 
     @TempDir
     private Path folder;
@@ -65,6 +66,7 @@ class BuildBisectTest {
 
     @Test
     void refusesABadEndThatIsGood() {
-        assertThatThrownBy(() -> search(500, Set.of()).run(BUILDS)).hasMessageContaining("build 199 is to be bad, but is good");
+        assertThatThrownBy(() -> search(500, Set.of()).run(BUILDS))
+                .hasMessageContaining("build 199 is to be bad, but is good");
     }
 }

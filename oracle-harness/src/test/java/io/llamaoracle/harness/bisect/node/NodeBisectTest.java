@@ -88,6 +88,7 @@ class NodeBisectTest {
         Files.writeString(place.resolve(TraceReader.NODES), HEAD.replace("6:1:0:1", "7:1:0:1"));
         NodeFinding found = NodeBisect.compare(left, TraceReader.read(place));
         assertThat(found.kind()).isEqualTo(NodeFinding.Kind.TOKENS);
-        assertThat(found.notes()).anyMatch(n -> n.contains("token 6 at position 1") && n.contains("token 7 at position 1"));
+        assertThat(found.notes())
+                .anyMatch(n -> n.contains("token 6 at position 1") && n.contains("token 7 at position 1"));
     }
 }
