@@ -22,7 +22,7 @@ final class Baselines {
                         <= manifest.provenance().build())
                 .max(Comparator.comparing((Recording r) -> r.id().equals(recording.id()))
                         .thenComparing(r -> target(r).equals(target(recording)))
-                        .thenComparing(r -> r.manifest().provenance().build()));
+                        .thenComparingInt(r -> r.manifest().provenance().build()));
     }
 
     private static String target(Recording recording) {

@@ -16,7 +16,13 @@ final class Progress {
 
     Progress(PrintWriter out) {
         this.out = out;
-        this.watched = System.console() != null && System.console().isTerminal();
+        this.watched = terminal();
+    }
+
+    /** Whether a person watches; the console may be null where the JVM was told so. */
+    @SuppressWarnings("SystemConsoleNull")
+    private static boolean terminal() {
+        return System.console() != null && System.console().isTerminal();
     }
 
     /** Begins a stretch of work. */

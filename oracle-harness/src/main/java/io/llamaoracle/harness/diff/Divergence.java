@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param request index of the request in its case
  * @param step index of the generated token; -1 when the place is not in a step
- * @param place what differs: {@code status}, {@code token}, {@code logprob}, {@code top[3]}, or a path into the JSON
+ * @param place what differs: {@code status}, {@code logprob}, {@code top[3]}, or a path into the JSON
  * @param expected the oracle's value as it was written
  * @param actual the subject's value as it was written
  * @param tokens both candidates, when the place is in a step

@@ -57,6 +57,7 @@ final class ChainShrinker {
     }
 
     /** Cuts pieces out of one step's candidates or tokens, large pieces first. */
+    @SuppressWarnings("ReferenceEquality") // better answers the very case it was given where it found none
     private ChainCase shorterData(ChainCase start, int at) {
         ChainCase best = start;
         for (int piece = length(best, at) / 2; piece > 0; piece /= 2) {

@@ -5,10 +5,14 @@ import com.github.dockerjava.api.model.Image;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.testcontainers.DockerClientFactory;
 
 /** The oracle images on this machine. */
 public final class Images {
+    private static final Logger LOG = LoggerFactory.getLogger(Images.class);
+
     private static final String SERVERS = "llama-oracle/server:";
 
     private Images() {}
@@ -39,8 +43,8 @@ public final class Images {
                 try {
                     DockerClientFactory.lazyClient().removeImageCmd(name).exec();
                     removed.add(name);
-                } catch (ConflictException e) {
-                    continue;
+                } catch (ConflictException inUse) {
+                    LOG.debug("{} stays: {}", name, inUse.getMessage());
                 }
             }
         }

@@ -67,6 +67,7 @@ public final class DivergenceText {
                 c.floats());
     }
 
+    @SuppressWarnings("AnnotateFormatMethod")
     private static void line(StringBuilder out, String format, Object... values) {
         out.append(String.format(Locale.ROOT, format, values)).append('\n');
     }

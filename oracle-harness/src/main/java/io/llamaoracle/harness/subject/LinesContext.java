@@ -8,13 +8,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** A context that keeps which token stands where, and asks a process for logits. Its sizes are the real context's. */
 final class LinesContext implements DecodeContext {
     private final DecodeContext real;
     private final LinesProcess process;
-    private final Map<Integer, TreeMap<Integer, Integer>> sequences = new HashMap<>();
+    private final Map<Integer, NavigableMap<Integer, Integer>> sequences = new HashMap<>();
     private final Map<Integer, List<Integer>> outputs = new HashMap<>();
 
     LinesContext(DecodeContext real, LinesProcess process) {
@@ -26,7 +27,7 @@ final class LinesContext implements DecodeContext {
     public int decode(Batch batch) {
         outputs.clear();
         for (int i = 0; i < batch.size(); i++) {
-            TreeMap<Integer, Integer> sequence = sequence(batch.seqId(i));
+            NavigableMap<Integer, Integer> sequence = sequence(batch.seqId(i));
             sequence.put(batch.pos(i), batch.token(i));
             if (batch.output(i)) {
                 outputs.put(
@@ -41,7 +42,7 @@ final class LinesContext implements DecodeContext {
         process.logits(outputs.get(index), into);
     }
 
-    private TreeMap<Integer, Integer> sequence(int seq) {
+    private NavigableMap<Integer, Integer> sequence(int seq) {
         return sequences.computeIfAbsent(seq, s -> new TreeMap<>());
     }
 

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,7 +68,9 @@ class ReplayCommandTest {
         assertThat(out.toString()).contains("all equal").contains("54/54");
         assertThat(folder.resolve("r")).isDirectoryContaining("glob:**/index.html");
         assertThat(folder.resolve("r").resolve("report.json")).content().contains("\"EQUAL\": 6");
-        assertThat(Files.list(folder.resolve("r"))).hasSize(4);
+        try (Stream<Path> files = Files.list(folder.resolve("r"))) {
+            assertThat(files).hasSize(4);
+        }
     }
 
     @Test
