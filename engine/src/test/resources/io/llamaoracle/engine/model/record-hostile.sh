@@ -1,11 +1,12 @@
 #!/bin/bash
 # What a llama-server does with each file of a folder (HostileGguf.main writes it): name, end of the process, first reason.
-#   record-hostile.sh LLAMA_SERVER FOLDER > hostile-gguf.tsv     (split models: a folder each, HostileShards.main writes them)
+#   record-hostile.sh LLAMA_SERVER FOLDER > hostile-gguf.tsv
+#   record-hostile.sh LLAMA_SERVER SHARDS | grep -v '^#' >> hostile-gguf.tsv     (split models: a folder each, by HostileShards.main)
 # To be run with the server of the oracle image, b11192, haswell.
 set -u
 server=$1
 folder=$2
-echo "# What llama-server b11192 (haswell, gcc 12.2, glibc 2.36) does with each file of HostileGguf: name, end of the process, its first reason."
+echo "# What llama-server b11192 (haswell, gcc 12.2, glibc 2.36) does with each file of HostileGguf and HostileShards: name, end of the process, its first reason."
 echo "# Made by record-hostile.sh beside this file; the words of the reason begin after the name of the function."
 export GGML_NO_BACKTRACE=1 LC_ALL=C
 log=$(mktemp)
