@@ -62,8 +62,8 @@ public final class LlamaContext implements AutoCloseable {
         if (refusal != null) {
             throw new IllegalArgumentException(refusal);
         }
-        ContextChecks.requireKernels(cparams.typeK());
-        ContextChecks.requireKernels(cparams.typeV());
+        ContextChecks.requireCovered(cparams.typeK());
+        ContextChecks.requireCovered(cparams.typeV());
         int threads = Math.max(cparams.nThreads(), cparams.nThreadsBatch());
         pool = new ThreadPool(Math.max(1, Math.min(cores, threads)));
         memory = KvMemories.create(model, cparams, arena);

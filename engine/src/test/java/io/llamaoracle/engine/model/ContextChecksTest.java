@@ -1,8 +1,11 @@
 package io.llamaoracle.engine.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.llamaoracle.engine.ggml.GgmlType;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Starts that llama-server b11192 was seen to refuse or to die of (tiny-llama F16, see docs/attention.md). */
@@ -33,5 +36,18 @@ class ContextChecksTest {
     void batchSmallerThanTheNumberOfSlotsDies() {
         assertThat(ContextChecks.abort(cparams(2, 4, true, GgmlType.F16).adjusted(2048), true))
                 .isEqualTo("GGML_ASSERT(n_outputs_max <= cparams.n_outputs_max) failed");
+    }
+
+    @Test
+    void valuesOfUnrecordedTypesAreNotCovered() {
+        for (String type : List.of("q4_1", "q5_0", "q5_1", "iq4_nl")) {
+            assertThatThrownBy(() -> ContextChecks.requireCovered(LlamaContext.cacheType(type)))
+                    .isInstanceOf(UnsupportedOperationException.class)
+                    .hasMessage("KV type " + type);
+        }
+        for (String type : List.of("f16", "f32", "bf16", "q8_0", "q4_0")) {
+            assertThatCode(() -> ContextChecks.requireCovered(LlamaContext.cacheType(type)))
+                    .doesNotThrowAnyException();
+        }
     }
 }
