@@ -7,7 +7,7 @@
 # CXX, CXXFLAGS and PROBE_EXTRA (e.g. --coverage, -fsanitize=address) are honoured. The flags are those libllama itself
 # was compiled with: -O3 -DNDEBUG -fPIC, plain x86-64, so that nothing contracts that does not contract in the server.
 set -eu
-src=$1 build=$2 out=$3 number=${4:-0}
+src=$(cd "$1" && pwd) build=$(cd "$2" && pwd) out=$3 number=${4:-0}
 here=$(cd "$(dirname "$0")" && pwd)
 flags="-std=c++17 -O3 -DNDEBUG -fPIC -DGGML_BACKEND_SHARED -DGGML_SHARED -DGGML_USE_CPU -DLLAMA_SHARED"
 includes="-I$src/src -I$src/include -I$src/ggml/include -I$src/ggml/src"
