@@ -9,6 +9,8 @@ import io.llamaoracle.engine.server.params.CommonParams;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * The model file's own sampling defaults, for what the command line leaves open. Values are read through their decimal
@@ -18,10 +20,9 @@ import java.util.List;
  * <p>Origin: {@code src/llama-impl.cpp} {@code gguf_kv_to_str} (b11192)
  */
 final class SamplingDefaults {
-    /** Takes a default as text. */
     @FunctionalInterface
-    private interface Setter {
-        void accept(String text);
+    private interface FloatSetter {
+        void accept(float value);
     }
 
     private final GgufFile file;
@@ -38,27 +39,41 @@ final class SamplingDefaults {
 
     private void apply() {
         SamplingParams s = params.sampling.chain;
-        set("samplers", "sequence", v -> s.samplers = SamplerType.fromNames(List.of(v.split(";", -1))));
-        set("top_k", "top_k", v -> s.topK = CNumbers.stoi(v));
-        set("top_p", "top_p", v -> s.topP = CNumbers.stof(v));
-        set("min_p", "min_p", v -> s.minP = CNumbers.stof(v));
-        set("xtc_probability", "xtc_probability", v -> s.xtcProbability = CNumbers.stof(v));
-        set("xtc_threshold", "xtc_threshold", v -> s.xtcThreshold = CNumbers.stof(v));
-        set("temp", "temp", v -> s.temp = CNumbers.stof(v));
-        set("penalty_last_n", "penalty_last_n", v -> s.penaltyLastN = CNumbers.stoi(v));
-        set("penalty_repeat", "penalty_repeat", v -> s.penaltyRepeat = CNumbers.stof(v));
-        set("mirostat", "mirostat", v -> s.mirostat = CNumbers.stoi(v));
-        set("mirostat_tau", "mirostat_tau", v -> s.mirostatTau = CNumbers.stof(v));
-        set("mirostat_eta", "mirostat_eta", v -> s.mirostatEta = CNumbers.stof(v));
+        set("samplers", "sequence", 512, v -> s.samplers = SamplerType.fromNames(List.of(v.split(";", -1))));
+        ints("top_k", v -> s.topK = v);
+        floats("top_p", v -> s.topP = v);
+        floats("min_p", v -> s.minP = v);
+        floats("xtc_probability", v -> s.xtcProbability = v);
+        floats("xtc_threshold", v -> s.xtcThreshold = v);
+        floats("temp", v -> s.temp = v);
+        ints("penalty_last_n", v -> s.penaltyLastN = v);
+        floats("penalty_repeat", v -> s.penaltyRepeat = v);
+        ints("mirostat", v -> s.mirostat = v);
+        floats("mirostat_tau", v -> s.mirostatTau = v);
+        floats("mirostat_eta", v -> s.mirostatEta = v);
     }
 
-    private void set(String user, String key, Setter setter) {
+    private void ints(String key, IntConsumer setter) {
+        set(key, key, 64, v -> setter.accept(CNumbers.strtol32(v)));
+    }
+
+    private void floats(String key, FloatSetter setter) {
+        set(key, key, 128, v -> setter.accept(CNumbers.strtof(v)));
+    }
+
+    /** The server reads the text into a buffer of that size, which cuts it and keeps a zero at its end. */
+    private void set(String user, String key, int buffer, Consumer<String> setter) {
         GgufKv kv = file.kv("general.sampling." + key);
         if (params.userSampling.contains(user) || kv == null || kv.array()) {
             return;
         }
+        String text = text(kv);
+        int end = text.indexOf('\0') < 0 ? text.length() : text.indexOf('\0');
+        if (end == 0) {
+            return;
+        }
         try {
-            setter.accept(text(kv));
+            setter.accept(text.substring(0, Math.min(end, buffer - 1)));
         } catch (IllegalArgumentException noNumber) {
             // the server's default stays
         }
@@ -70,6 +85,7 @@ final class SamplingDefaults {
             case FLOAT32 -> fixed(kv.floatAt(0));
             case FLOAT64 -> fixed(kv.doubleAt(0));
             case BOOL -> kv.asLong() != 0 ? "true" : "false";
+            case UINT64 -> Long.toUnsignedString(kv.asLong());
             default -> Long.toString(kv.asLong());
         };
     }

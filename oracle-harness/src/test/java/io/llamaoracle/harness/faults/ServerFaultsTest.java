@@ -12,6 +12,7 @@ import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.subject.EngineRunner;
 import io.llamaoracle.harness.transcript.Canonical;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,12 +25,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Plants one fault after the other in the server's logic and replays recorded cases; one of them must differ unless the list
- * says why it cannot. The engine without a fault must give the very same cases equal. Writes the
- * table to target/planted-faults-server.txt.
+ * says why it cannot. The engine without a fault must give the very same cases equal. Writes the table that
+ * docs/planted-faults-server.md keeps.
  */
 @Tag("exhaustive")
 class ServerFaultsTest {
     private static final String MODEL = "tiny-llama-f16";
+    private static final Path DOCS = Path.of("..", "docs", "planted-faults-server.md");
     private static final Path RECORDINGS = Path.of("..", "recordings");
     private static final Path TARGET = RECORDINGS.resolve(Path.of("b11192", "haswell-gcc12-glibc2.36", MODEL));
 
@@ -40,6 +42,7 @@ class ServerFaultsTest {
     void everyFaultIsCaught(@TempDir Path folder) throws IOException {
         load("requests");
         load("probabilities");
+        load("stops");
         List<PlantedFault> faults = PlantedFault.read("/faults/server.txt");
         List<String> table = new ArrayList<>();
         List<String> wrong = new ArrayList<>();
@@ -59,6 +62,9 @@ class ServerFaultsTest {
         Files.writeString(Path.of("target", "planted-faults-server.txt"), String.join("\n", table) + "\n");
         assertThat(wrong).as("faults that ended otherwise than the list says").isEmpty();
         assertThat(faults.stream().filter(f -> f.survives() == null)).hasSizeGreaterThanOrEqualTo(20);
+        assertThat(Files.readString(DOCS, StandardCharsets.UTF_8))
+                .as("repair: put target/planted-faults-server.txt into " + DOCS)
+                .contains(table);
         try (Runner sound = new EngineRunner(spec)) {
             for (PlantedFault fault : faults) {
                 assertThat(firstDifference(sound, fault.sweeps()))
