@@ -2,9 +2,7 @@ package io.llamaoracle.engine.sampler;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Sequence breakers as tokens: for each head token the tails that complete a breaker. An empty tail means that the token
@@ -20,7 +18,10 @@ public final class DryBreakers {
     private static final int MAX_TAIL = 20;
     private static final List<int[]> NONE = List.of();
 
-    private final Map<Integer, List<int[]>> tails = new HashMap<>();
+    private final List<List<int[]>> tails = new ArrayList<>();
+
+    /** For each head the place of its tails in the list, plus one; 0 for none. */
+    private final TokenCounts places = new TokenCounts();
 
     /** No breakers. */
     public DryBreakers() {}
@@ -58,7 +59,11 @@ public final class DryBreakers {
      * @param tail the tokens that must follow
      */
     public void add(int head, int... tail) {
-        tails.computeIfAbsent(head, key -> new ArrayList<>()).add(tail);
+        if (places.get(head) == 0) {
+            tails.add(new ArrayList<>());
+            places.set(head, tails.size());
+        }
+        tails(head).add(tail);
     }
 
     private void addOverlapping(SamplerVocab vocab, byte[] text) {
@@ -107,12 +112,14 @@ public final class DryBreakers {
     }
 
     List<int[]> tails(int head) {
-        return tails.getOrDefault(head, NONE);
+        final int place = places.get(head);
+        return place == 0 ? NONE : tails.get(place - 1);
     }
 
     boolean isSingleToken(int token) {
-        for (final int[] tail : tails(token)) {
-            if (tail.length == 0) {
+        final List<int[]> list = tails(token);
+        for (int i = 0; i < list.size(); i++) {
+            if (list.get(i).length == 0) {
                 return true;
             }
         }

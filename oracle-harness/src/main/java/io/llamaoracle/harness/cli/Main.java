@@ -35,6 +35,7 @@ import picocli.CommandLine.Command;
             ModelsCommand.class,
             BisectCommand.class,
             BenchCommand.class,
+            BenchSamplerCommand.class,
             FuzzCommand.class,
             RecordProbeCommand.class,
             ReviewCommand.class,

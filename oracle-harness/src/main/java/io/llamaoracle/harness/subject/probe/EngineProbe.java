@@ -19,6 +19,7 @@ public final class EngineProbe implements Probe {
                 case "libm_range" -> ProbeReply.ok(LibmCommand.range(request));
                 case "token_probs" -> ProbeReply.ok(TokenProbsCommand.run(request));
                 case "chain" -> chain.run(request);
+                case "bench_chain" -> BenchChainCommand.run(request);
                 case "vocab" -> chain.load(request);
                 default -> ProbeReply.failed(ProbeReply.Status.ERR, "unknown command '" + request.command() + "'");
             };

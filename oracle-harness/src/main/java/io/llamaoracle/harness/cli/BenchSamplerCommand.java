@@ -1,0 +1,144 @@
+package io.llamaoracle.harness.cli;
+
+import io.llamaoracle.harness.fuzz.LogitClass;
+import io.llamaoracle.harness.oracle.OracleException;
+import io.llamaoracle.harness.probe.LittleEndian;
+import io.llamaoracle.harness.probe.PayloadReader;
+import io.llamaoracle.harness.probe.Probe;
+import io.llamaoracle.harness.probe.ProbeReply;
+import io.llamaoracle.harness.probe.ProbeRequest;
+import io.llamaoracle.harness.probe.SamplerKind;
+import io.llamaoracle.harness.probe.SamplerSpec;
+import io.llamaoracle.harness.subject.probe.EngineProbe;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The default chain in the engine and in the probe, in turns. */
+@Command(
+        name = "bench-sampler",
+        description =
+                "Measures a step of the default chain in the real build's samplers and in the engine's, in turns.",
+        mixinStandardHelpOptions = true)
+final class BenchSamplerCommand implements Callable<Integer> {
+    private static final int SEED = 42;
+
+    @Mixin
+    private ProbeOptions probe;
+
+    @Option(
+            names = "--candidates",
+            paramLabel = "N",
+            split = ",",
+            defaultValue = "49152,262144",
+            description = "Sizes of the vocabulary (default: ${DEFAULT-VALUE}).")
+    private List<Integer> sizes;
+
+    @Option(names = "--rounds", defaultValue = "5", description = "Turns of each side (default: ${DEFAULT-VALUE}).")
+    private int rounds;
+
+    @Option(names = "--steps", defaultValue = "300", description = "Steps a turn (default: ${DEFAULT-VALUE}).")
+    private int steps;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        say(
+                "| candidates | llama.cpp, us a step | engine, us a step | llama.cpp / engine | same draws | bytes a step |");
+        say("|---|---|---|---|---|---|");
+        boolean same = true;
+        try (Probe oracle = probe.open();
+                Probe engine = new EngineProbe()) {
+            ProbeOptions.about(oracle);
+            for (final int n : sizes) {
+                same &= measure(oracle, engine, n);
+            }
+        }
+        return same ? ExitCode.EQUAL : ExitCode.DIVERGED;
+    }
+
+    private boolean measure(Probe oracle, Probe engine, int n) {
+        final ProbeRequest request = request(n);
+        // twice a turn's steps, so that the compiler is done before anything counts
+        ask(engine, request);
+        ask(engine, request);
+        final long[] real = new long[rounds];
+        final long[] ours = new long[rounds];
+        boolean same = true;
+        long allocated = 0;
+        for (int i = 0; i < rounds; i++) {
+            final ProbeReply theirs = ask(oracle, request);
+            final ProbeReply reply = ask(engine, request);
+            real[i] = new PayloadReader(theirs.payload()).i64();
+            ours[i] = new PayloadReader(reply.payload()).i64();
+            same &= theirs.args().get("ids").equals(reply.args().get("ids"));
+            allocated = Long.parseLong(reply.args().get("allocated"));
+        }
+        Arrays.sort(real);
+        Arrays.sort(ours);
+        final double a = real[rounds / 2] / 1e3;
+        final double b = ours[rounds / 2] / 1e3;
+        say(String.format(
+                Locale.ROOT,
+                "| %d | %.1f | %.1f | %.2f | %s | %.1f |",
+                n,
+                a,
+                b,
+                a / b,
+                same ? "yes" : "no",
+                (double) allocated / (steps - 1)));
+        return same;
+    }
+
+    private static ProbeReply ask(Probe side, ProbeRequest request) {
+        final ProbeReply reply = side.ask(request);
+        if (reply.status() != ProbeReply.Status.OK) {
+            throw new OracleException("bench_chain: " + reply.message());
+        }
+        return reply;
+    }
+
+    /** What the server builds from a request without sampling parameters, on logits like a model's. */
+    private ProbeRequest request(int n) {
+        final List<SamplerSpec> chain = List.of(
+                SamplerSpec.of(SamplerKind.PENALTIES)
+                        .i32(64)
+                        .f32(1)
+                        .f32(0)
+                        .f32(0)
+                        .build(),
+                SamplerSpec.of(SamplerKind.TOP_N_SIGMA).f32(-1).build(),
+                SamplerSpec.of(SamplerKind.TOP_K).i32(40).build(),
+                SamplerSpec.of(SamplerKind.TYPICAL).f32(1).i64(0).build(),
+                SamplerSpec.of(SamplerKind.TOP_P).f32(0.95f).i64(0).build(),
+                SamplerSpec.of(SamplerKind.MIN_P).f32(0.05f).i64(0).build(),
+                SamplerSpec.of(SamplerKind.XTC)
+                        .f32(0)
+                        .f32(0.1f)
+                        .i64(0)
+                        .i32(SEED)
+                        .build(),
+                SamplerSpec.of(SamplerKind.TEMP_EXT).f32(0.8f).f32(0).f32(1).build(),
+                SamplerSpec.of(SamplerKind.DIST).i32(SEED).build());
+        final LittleEndian out = new LittleEndian().i32(n).i32(chain.size());
+        for (final SamplerSpec sampler : chain) {
+            out.i32(sampler.kind().ordinal()).i32s(sampler.words(), sampler.words().length);
+        }
+        out.i32s(LogitClass.NORMAL.bits(n, new SplittableRandom(n)), n);
+        return ProbeRequest.of("bench_chain").arg("n", steps).with(out);
+    }
+
+    private void say(String line) {
+        spec.commandLine().getOut().println(line);
+        spec.commandLine().getOut().flush();
+    }
+}
