@@ -1,79 +1,8 @@
 package io.llamaoracle.harness.faults;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.llamaoracle.harness.diff.Verdict;
-import io.llamaoracle.harness.recording.Recording;
-import io.llamaoracle.harness.replay.CaseResult;
-import io.llamaoracle.harness.replay.KnownDivergences;
-import io.llamaoracle.harness.replay.Replayer;
-import io.llamaoracle.harness.runner.RunnerFactory;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-/**
- * Plants one fault after the other in attention, KV cache and slots and replays recorded cases; each must be caught unless
- * the list says why it cannot. Writes the table that docs/planted-faults-attention.md keeps.
- */
-@Tag("exhaustive")
-class AttentionFaultsTest {
-    private static final Path RECORDINGS = Path.of("..", "recordings");
-    private static final Path TARGET = RECORDINGS.resolve("b11192").resolve("haswell-gcc12-glibc2.36");
-    private static final Path DOCS = Path.of("..", "docs", "planted-faults-attention.md");
-
-    @Test
-    void everyFaultIsCaught(@TempDir Path folder) throws IOException {
-        List<PlantedFault> faults = PlantedFault.read("/faults/attention.txt");
-        List<String> table = new ArrayList<>();
-        List<String> wrong = new ArrayList<>();
-        // the faults are in the scalar twins, which also start faster than the vector kernels
-        System.setProperty("llamaoracle.kernels", "scalar");
-        try {
-            for (PlantedFault fault : faults) {
-                String caught = caughtBy(fault, Files.createDirectory(folder.resolve(fault.id())));
-                if (caught == null == (fault.survives() == null)) {
-                    wrong.add(fault.id() + ": " + caught);
-                }
-                table.add("| `" + fault.id() + "` | " + fault.what() + " | "
-                        + (caught == null ? "survives: " + fault.survives() : "caught by " + caught) + " |");
-            }
-        } finally {
-            System.clearProperty("llamaoracle.kernels");
-        }
-        Files.createDirectories(Path.of("target"));
-        Files.writeString(Path.of("target", "planted-faults-attention.txt"), String.join("\n", table) + "\n");
-        assertThat(wrong).as("faults that ended otherwise than the list says").isEmpty();
-        assertThat(faults.stream().filter(f -> f.survives() == null)).hasSizeGreaterThanOrEqualTo(20);
-        assertThat(Files.readString(DOCS, StandardCharsets.UTF_8))
-                .as("repair: put target/planted-faults-attention.txt into " + DOCS)
-                .contains(table);
-    }
-
-    private static String caughtBy(PlantedFault fault, Path folder) throws IOException {
-        RunnerFactory subjects = FaultyServer.subjects(fault, folder);
-        for (String tried : fault.sweeps()) {
-            int at = tried.indexOf(':');
-            Recording recording = Recording.open(TARGET.resolve(tried.substring(0, at)));
-            String model = recording.manifest().model();
-            List<CaseResult> results = new ArrayList<>();
-            new Replayer(subjects, KnownDivergences.none(), false)
-                    .replay(
-                            recording,
-                            RECORDINGS.resolve("models").resolve(model + ".gguf"),
-                            tried.substring(at + 1)::equals,
-                            results::add);
-            assertThat(results).as("case " + tried).hasSize(1);
-            if (results.get(0).verdict() != Verdict.EQUAL) {
-                return "`" + tried + "`";
-            }
-        }
-        return null;
+/** Faults in attention, KV cache and slots; docs/planted-faults-attention.md keeps the table. */
+class AttentionFaultsTest extends RecordedFaults {
+    AttentionFaultsTest() {
+        super("attention");
     }
 }
