@@ -84,7 +84,8 @@ neighbour() {
         echo "$distance llama-oracle/build:$other"
     done | sort -n | sed -n '1s/^[0-9]* //p'
 }
-seed=$(docker image inspect --format '{{index .Config.Labels "llama-oracle.seed"}}' "llama-oracle/build:$name" 2>/dev/null || neighbour)
+# docker prints an empty line for an image that is not there.
+seed=$({ docker image inspect --format '{{index .Config.Labels "llama-oracle.seed"}}' "llama-oracle/build:$name" 2>/dev/null || neighbour; } | sed -n '/./{p;q}')
 [ -n "$seed" ] && docker image inspect "$seed" >/dev/null 2>&1 || seed=toolchain
 arguments+=(--build-arg "SEED=$seed")
 

@@ -3,7 +3,9 @@ package io.llamaoracle.harness.cli;
 import io.llamaoracle.harness.oracle.ContainerSource;
 import io.llamaoracle.harness.oracle.OracleException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** Images of builds; one that is not here is made by {@code containers/llama-server/build.sh}, whose layers are cached. */
@@ -38,16 +40,19 @@ final class BuildImages {
             }
         }
         say.accept("building " + image + " (some minutes)");
+        Path log = root.resolve(".oracle").resolve("build-" + build + ".log");
         Path script = root.resolve("containers/llama-server/build.sh");
         try {
+            Files.createDirectories(log.getParent());
             int status = new ProcessBuilder(
                             script.toString(), Integer.toString(build), "--compiler", compiler, "--variant", variant)
                     .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectOutput(log.toFile())
                     .start()
                     .waitFor();
             if (status != 0) {
-                throw new OracleException("build " + build + " could not be built; see: " + script + " " + build);
+                throw new OracleException(
+                        "build " + build + " could not be built: " + last(log) + " (" + script + " " + build + ")");
             }
             return image;
         } catch (IOException e) {
@@ -56,5 +61,10 @@ final class BuildImages {
             Thread.currentThread().interrupt();
             throw new OracleException("interrupted; the same command goes on", e);
         }
+    }
+
+    private static String last(Path log) throws IOException {
+        List<String> lines = Files.readAllLines(log);
+        return lines.isEmpty() ? "it said nothing" : lines.get(lines.size() - 1);
     }
 }

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** Which llama-server is the oracle. */
@@ -54,6 +55,14 @@ final class OracleOptions {
         return oracle != null && oracle.startsWith("process:")
                 ? Optional.of(Path.of(oracle.substring("process:".length())))
                 : Optional.empty();
+    }
+
+    /** The oracle; the image of a pinned build that is not here is built first. */
+    OracleSource sourceOrBuild(Path root, Consumer<String> say) {
+        if (oracle == null) {
+            new BuildImages(root, variant, compiler, false, say).of(build);
+        }
+        return source();
     }
 
     OracleSource source() {

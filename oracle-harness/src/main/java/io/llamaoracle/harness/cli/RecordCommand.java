@@ -12,6 +12,7 @@ import io.llamaoracle.harness.recording.RecorderListener;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingJob;
 import io.llamaoracle.harness.recording.RecordingStore;
+import io.llamaoracle.harness.review.RecordingDiff;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.RequestLog;
 import io.llamaoracle.harness.suite.Suite;
@@ -89,7 +90,7 @@ final class RecordCommand implements Callable<Integer> {
             spec.commandLine().getErr().println("oracle: no suite matches '" + suites + "'; see ./oracle suites");
             return ExitCode.USAGE;
         }
-        OracleSource source = oracle.source();
+        OracleSource source = oracle.sourceOrBuild(home.root(), this::say);
         List<Json> rows = new ArrayList<>();
         boolean unstable = false;
         for (Suite suite : chosen) {
@@ -109,6 +110,9 @@ final class RecordCommand implements Callable<Integer> {
         if (rows.isEmpty()) {
             spec.commandLine().getErr().println("oracle: no model of these suites matches '" + models + "'");
             return ExitCode.USAGE;
+        }
+        if (!accept) {
+            say("look at what changed and promote it: ./oracle review --keys, or ./oracle accept --only GLOB");
         }
         return unstable ? ExitCode.DIVERGED : ExitCode.EQUAL;
     }
@@ -170,7 +174,17 @@ final class RecordCommand implements Callable<Integer> {
         }
         say("  " + recording.manifest().cases() + " cases, "
                 + recording.manifest().steps() + " tokens, "
-                + (promote ? "accepted" : "received: see ./oracle review"));
+                + (promote ? "accepted" : "received"));
+        if (!promote && !json) {
+            Optional<Recording> base = Baselines.find(recordings, recording);
+            Recording made = recording;
+            ReviewCommand.show(
+                    out(),
+                    recording,
+                    base,
+                    base.map(b -> RecordingDiff.compare(b, made)).orElse(List.of()));
+            out().flush();
+        }
         return recording;
     }
 

@@ -97,7 +97,8 @@ final class ReviewCommand implements Callable<Integer> {
         return line == null ? "q" : line.strip();
     }
 
-    private static void show(PrintWriter out, Recording recording, Optional<Recording> base, List<CaseChange> changes) {
+    /** What a recording changes against its base, by class and parameters. */
+    static void show(PrintWriter out, Recording recording, Optional<Recording> base, List<CaseChange> changes) {
         out.println(recording.id());
         if (base.isEmpty()) {
             out.println("  new: " + recording.manifest().cases() + " cases");

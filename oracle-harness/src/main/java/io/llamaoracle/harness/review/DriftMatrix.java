@@ -6,27 +6,24 @@ import io.llamaoracle.harness.recording.Recording;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * What differs between the answers of several oracles (builds, compilers, CPU variants) to the same suites: a row per model and
- * suite, a column per oracle, each compared with the one before it and with the first.
+ * suite, a column per oracle, each compared with the first.
  */
 public final class DriftMatrix {
     private final List<String> oracles;
-    private final Map<String, Map<String, Cell>> rows = new LinkedHashMap<>();
-    private final Map<String, Map<String, Change>> firstChange = new LinkedHashMap<>();
+    private final Map<String, Row> rows = new LinkedHashMap<>();
 
     /**
      * One oracle's answers to one suite.
      *
      * @param reason why there are none; empty when there are
-     * @param fromFirst changes against the first oracle
-     * @param fromPrevious changes against the oracle before
+     * @param fromFirst changes against the first oracle; empty for the first itself
      */
-    public record Cell(String reason, List<CaseChange> fromFirst, List<CaseChange> fromPrevious) {
+    public record Cell(String reason, List<CaseChange> fromFirst) {
         /** Such as {@code 3 floats, 1 text}; {@code =} when nothing differs. */
         public String text() {
             if (!reason.isEmpty()) {
@@ -42,8 +39,27 @@ public final class DriftMatrix {
         }
     }
 
-    /** The first oracle on which a case differs from the first, and where. */
-    public record Change(String oracle, CaseChange change) {}
+    /**
+     * Where a case differs first from the first oracle.
+     *
+     * @param oracle the first of the listed oracles that answers otherwise
+     * @param birth the first published build that does, when it was looked for
+     * @param change what differs on that oracle
+     */
+    public record Change(String oracle, Optional<Birth> birth, CaseChange change) {
+        /** The build, or else the oracle. */
+        String where() {
+            return birth.map(Birth::text).orElse(oracle);
+        }
+    }
+
+    /**
+     * A model and a suite on all oracles.
+     *
+     * @param cells by oracle
+     * @param changes by case id
+     */
+    public record Row(Map<String, Cell> cells, Map<String, Change> changes) {}
 
     /** A matrix of these oracles, the first being what the others are compared with. */
     public DriftMatrix(List<String> oracles) {
@@ -51,90 +67,68 @@ public final class DriftMatrix {
     }
 
     /** Adds a row; an oracle without recording has a reason instead. */
-    public void add(String row, Map<String, Recording> recordings, Map<String, String> reasons) {
+    public void add(String name, Map<String, Recording> recordings, Map<String, String> reasons) {
         Map<String, Cell> cells = new LinkedHashMap<>();
         Map<String, Change> changes = new LinkedHashMap<>();
-        Optional<Recording> first = Optional.empty();
-        Optional<Recording> previous = Optional.empty();
+        Recording first = null;
         for (String oracle : oracles) {
             Recording now = recordings.get(oracle);
             if (now == null) {
-                cells.put(oracle, new Cell(reasons.getOrDefault(oracle, "not recorded"), List.of(), List.of()));
+                cells.put(oracle, new Cell(reasons.getOrDefault(oracle, "not recorded"), List.of()));
                 continue;
             }
-            List<CaseChange> fromFirst =
-                    first.map(f -> RecordingDiff.compare(f, now)).orElse(List.of());
-            List<CaseChange> fromPrevious =
-                    previous.map(p -> RecordingDiff.compare(p, now)).orElse(List.of());
-            cells.put(oracle, new Cell("", fromFirst, fromPrevious));
+            List<CaseChange> fromFirst = first == null ? List.of() : RecordingDiff.compare(first, now);
+            first = first == null ? now : first;
+            cells.put(oracle, new Cell("", fromFirst));
             fromFirst.stream()
                     .filter(c -> c.change() != ChangeClass.EQUAL)
-                    .forEach(c -> changes.putIfAbsent(c.id(), new Change(oracle, c)));
-            first = first.or(() -> Optional.of(now));
-            previous = Optional.of(now);
+                    .forEach(c -> changes.putIfAbsent(c.id(), new Change(oracle, Optional.empty(), c)));
         }
-        rows.put(row, cells);
-        firstChange.put(row, changes);
+        rows.put(name, new Row(cells, changes));
     }
 
-    /** The matrix as Markdown, and below it where each changed case changed first. */
-    public String markdown() {
-        StringBuilder out = new StringBuilder("| model/suite | " + String.join(" | ", oracles) + " |\n");
-        out.append("|---|").append("---|".repeat(oracles.size())).append('\n');
-        rows.forEach((name, cells) -> {
-            out.append("| ").append(name);
-            oracles.forEach(o -> out.append(" | ").append(cells.get(o).text()));
-            out.append(" |\n");
-        });
-        rows.forEach((name, cells) -> cells.forEach((o, c) -> {
-            if (!c.reason().isEmpty()) {
-                out.append("\nSKIPPED ")
-                        .append(name)
-                        .append(" on ")
-                        .append(o)
-                        .append(": ")
-                        .append(c.reason());
-            }
-        }));
-        firstChange.forEach((name, changes) -> changes.forEach((id, c) -> out.append(String.format(
-                Locale.ROOT,
-                "%n- %s %s: %s first on %s%s",
-                name,
-                id,
-                c.change().change().word(),
-                c.oracle(),
-                c.change()
-                        .first()
-                        .map(d -> " (step " + d.step() + ", " + d.place() + ")")
-                        .orElse("")))));
-        return out.append('\n').toString();
+    /** The cases of a row that differ first on that oracle. */
+    public List<String> changedFirstOn(String name, String oracle) {
+        return rows.get(name).changes().values().stream()
+                .filter(c -> c.oracle().equals(oracle))
+                .map(c -> c.change().id())
+                .toList();
+    }
+
+    /** Adds which published builds changed these cases of a row. */
+    public void born(String name, Map<String, Birth> births) {
+        births.forEach((id, birth) -> rows.get(name)
+                .changes()
+                .computeIfPresent(id, (k, c) -> new Change(c.oracle(), Optional.of(birth), c.change())));
+    }
+
+    public List<String> oracles() {
+        return oracles;
+    }
+
+    /** By model and suite. */
+    Map<String, Row> rows() {
+        return rows;
     }
 
     /** The matrix as JSON. */
     public Json.Obj json() {
         List<Json> list = new ArrayList<>();
-        rows.forEach((name, cells) -> {
+        rows.forEach((name, row) -> {
             JsonBuilder columns = new JsonBuilder();
-            cells.forEach((o, c) -> {
+            row.cells().forEach((o, c) -> {
                 JsonBuilder counts = new JsonBuilder();
                 ChangeGroups.counts(c.fromFirst()).forEach((k, n) -> counts.put(k.word(), n));
                 columns.put(
                         o,
                         new JsonBuilder()
+                                .put("text", c.text())
                                 .put("skipped", c.reason())
                                 .put("counts", counts.build())
                                 .build());
             });
             List<Json> cases = new ArrayList<>();
-            firstChange
-                    .get(name)
-                    .forEach((id, c) -> cases.add(new JsonBuilder()
-                            .put("case", id)
-                            .put("first_on", c.oracle())
-                            .put("change", c.change().change().word())
-                            .put("step", c.change().first().map(d -> d.step()).orElse(-1))
-                            .put("place", c.change().first().map(d -> d.place()).orElse(""))
-                            .build()));
+            row.changes().values().forEach(c -> cases.add(json(c)));
             list.add(new JsonBuilder()
                     .put("row", name)
                     .put("oracles", columns.build())
@@ -147,8 +141,27 @@ public final class DriftMatrix {
                 .build();
     }
 
+    private static Json json(Change c) {
+        JsonBuilder json = new JsonBuilder()
+                .put("case", c.change().id())
+                .put("first_on", c.oracle())
+                .put("change", c.change().change().word())
+                .put("parameters", c.change().parameters())
+                .put("step", c.change().first().map(d -> d.step()).orElse(-1))
+                .put("place", c.change().first().map(d -> d.place()).orElse(""))
+                .put("before", c.change().first().map(d -> d.expected()).orElse(""))
+                .put("after", c.change().first().map(d -> d.actual()).orElse(""));
+        c.birth()
+                .ifPresent(b -> json.put("last_equal_build", b.lastEqual())
+                        .put("first_changed_build", b.firstChanged())
+                        .put(
+                                "builds_not_asked",
+                                b.unasked().stream().map(String::valueOf).toList()));
+        return json.build();
+    }
+
     /** Whether anything differs. */
     public boolean drifts() {
-        return firstChange.values().stream().anyMatch(m -> !m.isEmpty());
+        return rows.values().stream().anyMatch(r -> !r.changes().isEmpty());
     }
 }

@@ -1,0 +1,81 @@
+package io.llamaoracle.harness.oracle;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * ggml's CPU variants, as {@code containers/llama-server/cpu-variants.properties} lists them, against the CPU of this machine:
+ * a server of a variant that the CPU lacks dies of an illegal instruction, so it is not asked.
+ */
+public final class CpuVariants {
+    private static final Map<String, List<String>> FLAGS = Map.ofEntries(
+            Map.entry("SSE42", List.of("sse4_2")),
+            Map.entry("AVX", List.of("avx")),
+            Map.entry("F16C", List.of("f16c")),
+            Map.entry("FMA", List.of("fma")),
+            Map.entry("AVX2", List.of("avx2")),
+            Map.entry("BMI2", List.of("bmi2")),
+            Map.entry("AVX512", List.of("avx512f", "avx512cd", "avx512vl", "avx512dq", "avx512bw")),
+            Map.entry("AVX512_VBMI", List.of("avx512vbmi")),
+            Map.entry("AVX512_VNNI", List.of("avx512_vnni")),
+            Map.entry("AVX512_BF16", List.of("avx512_bf16")),
+            Map.entry("AVX_VNNI", List.of("avx_vnni")),
+            Map.entry("AMX_TILE", List.of("amx_tile")),
+            Map.entry("AMX_INT8", List.of("amx_int8")));
+
+    private final List<String> lines;
+    private final Set<String> cpu;
+
+    private CpuVariants(List<String> lines, Set<String> cpu) {
+        this.lines = lines;
+        this.cpu = cpu;
+    }
+
+    /** The variants of that file on this machine. */
+    public static CpuVariants read(Path properties) {
+        return read(properties, Path.of("/proc/cpuinfo"));
+    }
+
+    static CpuVariants read(Path properties, Path cpuinfo) {
+        try {
+            Set<String> flags = new HashSet<>();
+            try (var info = Files.lines(cpuinfo, StandardCharsets.UTF_8)) {
+                info.filter(l -> l.startsWith("flags"))
+                        .findFirst()
+                        .ifPresent(l -> flags.addAll(Arrays.asList(l.split("\\s+"))));
+            }
+            return new CpuVariants(Files.readAllLines(properties), flags);
+        } catch (IOException e) {
+            throw new OracleException("cannot read the CPU variants: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * What the CPU lacks for a variant, in the kernel's words; empty when it can run it.
+     *
+     * @throws OracleException for a variant that is not listed
+     */
+    public List<String> missing(String variant) {
+        String line = lines.stream()
+                .filter(l -> l.startsWith(variant + "="))
+                .findFirst()
+                .orElseThrow(() -> new OracleException("unknown CPU variant " + variant));
+        List<String> missing = new ArrayList<>();
+        for (String name : line.substring(variant.length() + 1).split(" ")) {
+            if (!name.isEmpty()) {
+                FLAGS.getOrDefault(name, List.of(name)).stream()
+                        .filter(f -> !cpu.contains(f))
+                        .forEach(missing::add);
+            }
+        }
+        return missing;
+    }
+}
