@@ -35,8 +35,9 @@ public record BisectResult(
         sections = List.copyOf(sections);
     }
 
-    /** What has to stay the same while a case is made smaller. */
+    /** What has to stay the same while a case is made smaller: level, unit, and the node's name without its layer. */
     public String signature() {
-        return level + "/" + unit;
+        String name = node.replaceAll("\\b(node|leaf)_\\d+", "$1").replaceAll("-\\d+\\b", "");
+        return level + (unit.isEmpty() ? "" : "/" + unit) + (name.isEmpty() ? "" : "/" + name);
     }
 }

@@ -53,7 +53,12 @@ public final class Bisector {
 
     /** Bisects a case. */
     public BisectResult run(BisectCase definition) {
-        return new Run(definition).run();
+        return new Run(definition, false).run();
+    }
+
+    /** Level, unit and node alone: no elements, nothing run alone, and no proof that the taps changed nothing. */
+    public BisectResult quick(BisectCase definition) {
+        return new Run(definition, true).run();
     }
 
     /** Removes the traces from a working folder; the fixture stays. */
@@ -65,11 +70,13 @@ public final class Bisector {
 
     private final class Run {
         private final BisectCase definition;
+        private final boolean quick;
         private final Log log = new Log(listener);
         private Optional<Path> fixture = Optional.empty();
 
-        Run(BisectCase definition) {
+        Run(BisectCase definition, boolean quick) {
             this.definition = definition;
+            this.quick = quick;
         }
 
         BisectResult run() {
@@ -110,7 +117,11 @@ public final class Bisector {
                 return Outcome.of(Level.EQUAL, "", "the case does not diverge");
             }
             Divergence d = diff.first().orElseThrow();
-            log.section("token", TokenLevel.lines(d));
+            List<String> lines = new ArrayList<>(TokenLevel.lines(d));
+            lines.add("candidates left: tokenizer, every node of "
+                    + (d.step() < 0 ? "all decodes" : "the decodes up to step " + d.step())
+                    + ", samplers, the server's logic");
+            log.section("token", lines);
             return descend(d, expected);
         }
 
@@ -141,7 +152,15 @@ public final class Bisector {
                     cut, ModelFacts.vocabularySize(left.spec().file()));
             NodeLevel.Traced traced = level.nodes(requests);
             List<String> lines = new ArrayList<>(NodeText.lines(traced.finding()));
+            lines.add("candidates left: " + NodeText.left(traced.finding()));
             log.section("node", lines);
+            if (!quick) {
+                prove(requests, traced);
+            }
+            return conclude(level, requests, traced, d);
+        }
+
+        private void prove(List<Request> requests, NodeLevel.Traced traced) {
             log.doing("proving that the taps changed nothing");
             log.section(
                     "proof",
@@ -150,7 +169,6 @@ public final class Bisector {
                             Harmless.prove(right, requests, traced.right().transcript()),
                             FusedNodes.describe(
                                     TraceReader.read(traced.left().trace().orElseThrow()))));
-            return conclude(level, requests, traced, d);
         }
 
         private Outcome conclude(NodeLevel level, List<Request> requests, NodeLevel.Traced traced, Divergence d) {
@@ -162,20 +180,30 @@ public final class Bisector {
                             Level.CACHE,
                             found.left().name(),
                             "the graph's input " + found.left().name() + " differs: cells, positions or masks");
-                case BATCHING -> Outcome.of(Level.SERVER, "batching", String.join("; ", found.notes()));
+                case BATCHING ->
+                    Outcome.of(
+                            Level.SERVER,
+                            "batching",
+                            "the same tokens are decoded in other portions (" + String.join("; ", found.notes())
+                                    + "), so the graphs have other shapes and no node has a counterpart: the search ends"
+                                    + " here. Where the sides differ in -b, -ub or the prompt cache on purpose, that is the"
+                                    + " cause; else the server's batching is");
                 case TOKENS -> tokens(requests, traced, d);
                 case EQUAL -> generation(traced, d);
             };
         }
 
         private Outcome node(NodeLevel level, List<Request> requests, NodeFinding found) {
+            if (quick) {
+                return NodeOutcome.of(found, Optional.empty(), left.spec().file());
+            }
             log.doing("reading the raw values of " + found.left().name());
             NodeLevel.Raw raw = level.elements(requests, found);
             List<String> lines = new ArrayList<>();
             raw.element().ifPresent(e -> lines.addAll(NodeText.lines(e)));
             log.section("element", lines);
             if (!found.inputsEqual()) {
-                return NodeOutcome.of(found, raw, left.spec().file());
+                return NodeOutcome.of(found, raw.element(), left.spec().file());
             }
             log.doing("running the node alone");
             PrimitiveLevel.Replayed alone = PrimitiveLevel.replay(right, requests, found, raw);
@@ -188,7 +216,7 @@ public final class Bisector {
             List<String> primitive = new ArrayList<>(alone.lines());
             primitive.add("its inputs are saved in " + fixture.get());
             log.section("primitive", primitive);
-            return NodeOutcome.of(found, raw, left.spec().file());
+            return NodeOutcome.of(found, raw.element(), left.spec().file());
         }
 
         private Outcome tokens(List<Request> requests, NodeLevel.Traced traced, Divergence d) {

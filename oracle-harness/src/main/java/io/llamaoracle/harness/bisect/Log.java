@@ -22,6 +22,7 @@ final class Log {
     void section(String title, List<String> lines) {
         long now = System.nanoTime();
         sections.add(new Section(title, lines, (now - mark) / 1e9));
+        lines.stream().filter(l -> l.startsWith("candidates left")).forEach(listener);
         mark = now;
     }
 

@@ -5,12 +5,13 @@ import io.llamaoracle.harness.bisect.node.NodeFinding;
 import io.llamaoracle.harness.bisect.trace.TraceTensor;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Says a wrong node in one sentence. */
 final class NodeOutcome {
     private NodeOutcome() {}
 
-    static Outcome of(NodeFinding found, NodeLevel.Raw raw, Path model) {
+    static Outcome of(NodeFinding found, Optional<ElementDiff> first, Path model) {
         TraceTensor node = found.left();
         String weight = node.sources().isEmpty()
                 ? ""
@@ -20,7 +21,7 @@ final class NodeOutcome {
             return replaced(found, node);
         }
         String layer = node.layer() < 0 ? "" : " (layer " + node.layer() + ")";
-        String element = raw.element().map(e -> ", " + element(e)).orElse("");
+        String element = first.map(e -> ", " + element(e)).orElse("");
         String cause = found.inputsEqual()
                 ? "; its inputs are equal, so the fault is in that op (" + unit + ")"
                 : "; not all it reads is proved equal";

@@ -34,6 +34,20 @@ public final class NodeText {
         return lines;
     }
 
+    /** What can still be at fault after a finding. */
+    static String left(NodeFinding f) {
+        return switch (f.kind()) {
+            case EQUAL -> "samplers and the server's logic; no node";
+            case TOKENS -> "tokenizer, samplers and the server's logic before decode " + f.decode();
+            case BATCHING -> "the server's batching";
+            case INPUT -> "what fills " + f.left().name();
+            case NODE ->
+                f.inputsEqual()
+                        ? "this node alone, " + f.left().elements() + " elements"
+                        : "this node and what it reads";
+        };
+    }
+
     private static void node(NodeFinding f, List<String> lines) {
         lines.add("first wrong node: " + f.left() + ", node " + f.left().index() + " of the graph"
                 + (f.left().layer() >= 0 ? ", layer " + f.left().layer() : ""));

@@ -1,7 +1,10 @@
 package io.llamaoracle.harness.cli;
 
+import io.llamaoracle.harness.bisect.BisectCase;
+import io.llamaoracle.harness.bisect.BisectResult;
+import io.llamaoracle.harness.bisect.Bisector;
 import io.llamaoracle.harness.bisect.NodeLevel;
-import io.llamaoracle.harness.bisect.NodeText;
+import io.llamaoracle.harness.bisect.ResultText;
 import io.llamaoracle.harness.bisect.build.BuildBisect;
 import io.llamaoracle.harness.bisect.build.BuildBisectException;
 import io.llamaoracle.harness.bisect.build.BuildCheck;
@@ -16,6 +19,7 @@ import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.oracle.ContainerSource;
 import io.llamaoracle.harness.oracle.OracleException;
 import io.llamaoracle.harness.recording.Sha256;
+import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -23,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -66,7 +71,9 @@ final class BisectBuildCommand implements Callable<Integer> {
             description = "Judges a build instead of the case: exit status 0 good, 1 bad, 125 cannot tell.")
     private String check;
 
-    @Option(names = "--present", description = "Only builds whose image is here; build none.")
+    @Option(
+            names = {"--built-only", "--present"},
+            description = "Only builds whose image is here; build none.")
     private boolean present;
 
     @Option(
@@ -113,7 +120,7 @@ final class BisectBuildCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(json ? JsonText.write(report.json()) + "\n" : report.text());
         out.flush();
-        return ExitCode.EQUAL;
+        return ExitCode.DIVERGED;
     }
 
     private boolean here(int build) {
@@ -136,13 +143,21 @@ final class BisectBuildCommand implements Callable<Integer> {
         Path work = Files.createTempDirectory("oracle-bisect-build");
         List<String> lines = new ArrayList<>();
         try {
-            Side l = side(images, found.lastGood(), chosen);
-            Side r = side(images, found.firstBad(), chosen);
-            lines.addAll(NodeText.lines(new NodeLevel(l, r, work)
-                    .nodes(chosen.definition().requests())
-                    .finding()));
-        } catch (OracleException | BuildBisectException e) {
-            lines.add("no node level: " + e.getMessage());
+            String good = "container:" + images.of(found.lastGood());
+            String bad = "container:" + images.of(found.firstBad());
+            BisectResult result = new Bisector(
+                            side(images, found.lastGood(), chosen),
+                            side(images, found.firstBad(), chosen),
+                            () -> SideOptions.probe(good),
+                            () -> SideOptions.probe(bad)
+                                    .orElseThrow(() -> new OracleException("there is no probe in " + bad)),
+                            work,
+                            this::say)
+                    .quick(new BisectCase(
+                            chosen.definition().id(), chosen.definition().requests(), Optional.empty(), ""));
+            lines.addAll(ResultText.verdict(result).lines().toList());
+        } catch (OracleException | RunnerException | BuildBisectException e) {
+            lines.add("what differs between the two was not found: " + e.getMessage());
         } finally {
             NodeLevel.discard(work);
         }

@@ -2,6 +2,8 @@ package io.llamaoracle.harness.cli;
 
 import io.llamaoracle.harness.bisect.BisectCase;
 import io.llamaoracle.harness.bisect.side.Side;
+import io.llamaoracle.harness.json.Json;
+import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.recording.RecordedCase;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingException;
@@ -40,7 +42,8 @@ final class CaseOptions {
     @Option(
             names = {"-r", "--request"},
             paramLabel = "JSON",
-            description = "Body of a POST request, or @FILE; several are sent in order.")
+            description = "Body of a POST request, or @FILE; several are sent in order. A file may also hold a list of"
+                    + " requests with method, path and body, as reduce writes it.")
     private List<String> bodies = new ArrayList<>();
 
     @Option(names = "--path", defaultValue = "/completion", description = "Its path (default: ${DEFAULT-VALUE}).")
@@ -53,7 +56,7 @@ final class CaseOptions {
     private String flags;
 
     /** A case and its sides. */
-    record Chosen(BisectCase definition, Side left, Side right, Path model, List<String> flags) {}
+    record Chosen(BisectCase definition, Side left, Side right, Path model, String modelName, List<String> flags) {}
 
     SideOptions sides() {
         return sides;
@@ -69,7 +72,10 @@ final class CaseOptions {
                 flags == null ? SideOptions.CANONICAL : List.of(flags.strip().split("\\s+"));
         List<Request> requests = new ArrayList<>();
         for (String body : bodies) {
-            requests.add(new Request("POST", path, body.startsWith("@") ? read(Path.of(body.substring(1))) : body));
+            requests.addAll(
+                    body.startsWith("@")
+                            ? requests(read(Path.of(body.substring(1))))
+                            : List.of(new Request("POST", path, body)));
         }
         if (requests.isEmpty()) {
             throw new RecordingException("a model without a request: give -r JSON");
@@ -81,7 +87,22 @@ final class CaseOptions {
         String name = file.getFileName().toString().replaceAll("\\.gguf$", "");
         BisectCase definition =
                 new BisectCase(name + "/" + path.substring(1), requests, Optional.empty(), command.toString());
-        return new Chosen(definition, sides.left(name, file, common), sides.right(name, file, common), file, common);
+        return new Chosen(
+                definition, sides.left(name, file, common), sides.right(name, file, common), file, model, common);
+    }
+
+    /** A file's requests: a list of them, or one body. */
+    private List<Request> requests(String text) {
+        List<Request> requests = new ArrayList<>();
+        if (text.stripLeading().startsWith("[")) {
+            Json.Arr list = (Json.Arr) JsonText.read(text);
+            for (Json item : list.items()) {
+                Json.Obj one = (Json.Obj) item;
+                requests.add(new Request(one.text("method", "POST"), one.text("path", path), one.text("body", "")));
+            }
+            return requests;
+        }
+        return List.of(new Request("POST", path, text.strip()));
     }
 
     private Chosen recorded() {
@@ -118,7 +139,8 @@ final class CaseOptions {
                 hit.definition().requests(),
                 same ? Optional.of(hit.transcript()) : Optional.empty(),
                 command);
-        return new Chosen(definition, sides.left(name, file, common), sides.right(name, file, common), file, common);
+        return new Chosen(
+                definition, sides.left(name, file, common), sides.right(name, file, common), file, name, common);
     }
 
     private static String read(Path file) {

@@ -6,6 +6,7 @@ import io.llamaoracle.harness.bisect.trace.TraceFormatException;
 import io.llamaoracle.harness.models.ModelException;
 import io.llamaoracle.harness.oracle.OracleException;
 import io.llamaoracle.harness.recording.RecordingException;
+import io.llamaoracle.harness.reduce.ReduceException;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.suite.SuiteFormatException;
 import org.slf4j.Logger;
@@ -34,6 +35,7 @@ import picocli.CommandLine.Command;
             SuitesCommand.class,
             ModelsCommand.class,
             BisectCommand.class,
+            ReduceCommand.class,
             BenchCommand.class,
             BenchSamplerCommand.class,
             FuzzCommand.class,
@@ -82,6 +84,7 @@ public final class Main {
                 || e instanceof TraceFormatException
                 || e instanceof TraceHarmfulException
                 || e instanceof BuildBisectException
+                || e instanceof ReduceException
                 || e instanceof SuiteFormatException;
     }
 }

@@ -96,7 +96,7 @@ final class SideOptions {
                 : probe(right).orElseThrow(() -> new OracleException("there is no probe for " + right));
     }
 
-    private static Optional<Probe> probe(String what) {
+    static Optional<Probe> probe(String what) {
         if (what.startsWith("process:")) {
             Path beside = Path.of(what.substring("process:".length()))
                     .toAbsolutePath()

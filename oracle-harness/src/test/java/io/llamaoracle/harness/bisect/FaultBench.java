@@ -39,7 +39,7 @@ final class FaultBench {
         this.left = left;
     }
 
-    /** Arguments: LEFT, folder, then ids or none for all. Prints the table. */
+    /** Arguments: LEFT, folder, then ids or none for all. Prints a line a fault and writes the table into the folder. */
     public static void main(String[] arguments) throws Exception {
         Path root = Path.of(System.getProperty("llama.oracle.home", "")).toAbsolutePath();
         FaultBench bench = new FaultBench(root, Path.of(arguments[1]), arguments[0]);
@@ -50,41 +50,40 @@ final class FaultBench {
                 Row row = bench.run(fault);
                 rows.add(row);
                 System.out.println(line(row));
+                Files.writeString(bench.work.resolve("table.md"), table(rows));
             }
         }
-        Files.writeString(bench.work.resolve("table.md"), table(rows));
     }
 
     Row run(PlantedFault fault) throws IOException, InterruptedException {
-        Path classes = Folders.fresh(work, fault.id());
-        compile(fault, classes);
-        Path json = work.resolve(fault.id() + ".json");
         long start = System.nanoTime();
-        Process process = new ProcessBuilder(command(fault, classes))
-                .redirectOutput(json.toFile())
-                .redirectError(work.resolve(fault.id() + ".err").toFile())
-                .start();
-        if (!process.waitFor(15, TimeUnit.MINUTES)) {
-            process.destroyForcibly();
-        }
+        String text = command(fault, "bisect");
         double seconds = (System.nanoTime() - start) / 1e9;
-        String text = Files.readString(json).strip();
         if (text.isEmpty()) {
             String error = Files.readString(work.resolve(fault.id() + ".err")).strip();
-            return new Row(
-                    fault,
-                    false,
-                    "failed",
-                    "",
-                    "",
-                    seconds,
-                    error.lines().findFirst().orElse(""));
+            String first = error.lines().findFirst().orElse("");
+            return new Row(fault, false, "failed", "", "", seconds, first);
         }
         Json.Obj result = JsonText.readObject(text);
         String level = result.text("level", "");
         String unit = result.text("unit", "");
         boolean hit = level.equals(fault.level().name()) && unit.equals(fault.unit());
         return new Row(fault, hit, level, unit, result.text("node", ""), seconds, result.text("statement", ""));
+    }
+
+    /** What a command of the harness prints as JSON when the fault is planted; empty when it fails. */
+    String command(PlantedFault fault, String command) throws IOException, InterruptedException {
+        Path classes = Folders.fresh(work, fault.id());
+        compile(fault, classes);
+        Path json = work.resolve(fault.id() + ".json");
+        Process process = new ProcessBuilder(line(fault, classes, command))
+                .redirectOutput(json.toFile())
+                .redirectError(work.resolve(fault.id() + ".err").toFile())
+                .start();
+        if (!process.waitFor(15, TimeUnit.MINUTES)) {
+            process.destroyForcibly();
+        }
+        return Files.readString(json).strip();
     }
 
     private void compile(PlantedFault fault, Path classes) throws IOException {
@@ -98,8 +97,9 @@ final class FaultBench {
                 null,
                 "--add-modules=jdk.incubator.vector",
                 "-nowarn",
+                "-proc:none",
                 "-cp",
-                root.resolve("engine/target/classes") + ":" + root.resolve("oracle-harness/target/lib") + "/*",
+                System.getProperty("java.class.path"),
                 "-d",
                 classes.toString(),
                 source.toString());
@@ -108,10 +108,8 @@ final class FaultBench {
         }
     }
 
-    private List<String> command(PlantedFault fault, Path classes) {
-        String path = classes + ":" + root.resolve("engine/target/classes") + ":"
-                + root.resolve("oracle-harness/target/classes") + ":" + root.resolve("oracle-harness/target/lib")
-                + "/*";
+    private List<String> line(PlantedFault fault, Path classes, String command) {
+        String path = classes + ":" + System.getProperty("java.class.path");
         return List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-modules=jdk.incubator.vector",
@@ -121,7 +119,7 @@ final class FaultBench {
                 "-cp",
                 path,
                 "io.llamaoracle.harness.cli.Main",
-                "bisect",
+                command,
                 "-m",
                 fault.model(),
                 "-r",
@@ -133,7 +131,7 @@ final class FaultBench {
                 "--json");
     }
 
-    private static String line(Row row) {
+    static String line(Row row) {
         return String.format(
                 Locale.ROOT,
                 "%s %-4s %5.1f s  %s / %s  %s",
