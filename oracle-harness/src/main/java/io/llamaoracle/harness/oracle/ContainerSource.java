@@ -115,10 +115,12 @@ public final class ContainerSource implements OracleSource {
             return server;
         } catch (ContainerLaunchException e) {
             String log = server.log();
-            int exit = server.exitCode();
+            OracleException why = server.exitCode() == 0
+                    ? new OracleException("llama-server did not start: " + e.getMessage(), e)
+                    : new StartDiedException(log, server.exitCode(), e);
             server.close();
-            LOG.error("llama-server's log:\n{}", log);
-            throw new OracleException("llama-server did not start: " + LastWords.of(log, exit), e);
+            LOG.debug("llama-server's log:\n{}", log);
+            throw why;
         }
     }
 

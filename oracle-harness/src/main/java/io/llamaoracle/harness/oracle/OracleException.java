@@ -1,7 +1,7 @@
 package io.llamaoracle.harness.oracle;
 
 /** The oracle could not be started, found or understood; the message says what to do. */
-public final class OracleException extends RuntimeException {
+public sealed class OracleException extends RuntimeException permits StartDiedException {
     private static final long serialVersionUID = 1L;
 
     public OracleException(String message) {

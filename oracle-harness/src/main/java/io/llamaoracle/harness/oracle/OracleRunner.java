@@ -4,6 +4,7 @@ import io.llamaoracle.harness.runner.Runner;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.Case;
+import io.llamaoracle.harness.suite.CaseKind;
 import io.llamaoracle.harness.suite.Request;
 import io.llamaoracle.harness.transcript.Abort;
 import io.llamaoracle.harness.transcript.Answer;
@@ -11,6 +12,10 @@ import io.llamaoracle.harness.transcript.Transcript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
 /** Runs cases against a real server; starts it when first needed, again after it died, and afresh for cases that ask for it. */
@@ -46,6 +51,11 @@ public final class OracleRunner implements Runner {
                 close();
             }
             return transcript;
+        } catch (StartDiedException e) {
+            if (definition.kind() == CaseKind.ABORT) {
+                return Abort.atStart(e.words());
+            }
+            throw new RunnerException(e.getMessage(), e);
         } catch (OracleException e) {
             throw new RunnerException(e.getMessage(), e);
         }
@@ -53,6 +63,9 @@ public final class OracleRunner implements Runner {
 
     private Transcript ask(Case definition) {
         LlamaServerClient client = new LlamaServerClient(server.endpoint());
+        if (definition.kind() == CaseKind.OVERLAP) {
+            return Transcript.of(atOnce(client, definition.requests()));
+        }
         List<Answer> answers = new ArrayList<>();
         for (Request request : definition.requests()) {
             try {
@@ -67,6 +80,25 @@ public final class OracleRunner implements Runner {
             }
         }
         return Transcript.of(answers);
+    }
+
+    /** Sends all requests at the same time; the answers stand in the order of the requests. */
+    private static List<Answer> atOnce(LlamaServerClient client, List<Request> requests) {
+        try (ExecutorService threads = Executors.newFixedThreadPool(requests.size())) {
+            List<Future<Answer>> sent = requests.stream()
+                    .map(r -> threads.submit(() -> client.send(r)))
+                    .toList();
+            List<Answer> answers = new ArrayList<>();
+            for (Future<Answer> each : sent) {
+                answers.add(each.get());
+            }
+            return answers;
+        } catch (ExecutionException e) {
+            throw new OracleException(e.getCause().getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new OracleException("interrupted", e);
+        }
     }
 
     /** Whether the server is dead: a broken connection may come a moment before the end of the process. */

@@ -91,9 +91,11 @@ public final class ProcessSource implements OracleSource {
         while (!HealthWait.healthy(server.endpoint().resolve("/health"))) {
             boolean dead = !server.running();
             if (dead || System.nanoTime() > deadline) {
-                String words = dead ? LastWords.of(server.log(), server.exitCode()) : "not healthy in time";
+                OracleException why = dead
+                        ? new StartDiedException(server.log(), server.exitCode(), null)
+                        : new OracleException("llama-server did not start: not healthy in time");
                 server.close();
-                throw new OracleException("llama-server did not start: " + words);
+                throw why;
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }

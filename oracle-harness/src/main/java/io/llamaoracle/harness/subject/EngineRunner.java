@@ -9,7 +9,9 @@ import io.llamaoracle.harness.runner.Runner;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.Case;
+import io.llamaoracle.harness.suite.CaseKind;
 import io.llamaoracle.harness.suite.Request;
+import io.llamaoracle.harness.transcript.Abort;
 import io.llamaoracle.harness.transcript.Answer;
 import io.llamaoracle.harness.transcript.Transcript;
 import java.util.ArrayList;
@@ -54,6 +56,9 @@ public final class EngineRunner implements Runner {
     }
 
     private Transcript run(Case definition, List<List<Integer>> tokens) {
+        if (definition.kind() == CaseKind.OVERLAP) {
+            throw new NotCoveredException("requests that overlap in time");
+        }
         try {
             if (definition.fresh()) {
                 close();
@@ -76,6 +81,10 @@ public final class EngineRunner implements Runner {
         } catch (io.llamaoracle.engine.server.params.NotCoveredException e) {
             throw new NotCoveredException(e.getMessage());
         } catch (StartRefusedException e) {
+            if (definition.kind() == CaseKind.ABORT) {
+                return Abort.atStart(
+                        (e.aborted() ? "" : "exit 1: ") + e.getMessage().split("\n", 2)[0]);
+            }
             throw new RunnerException("the engine refuses to start: " + e.getMessage(), e);
         } catch (NotCoveredException | RunnerException e) {
             close();

@@ -16,7 +16,9 @@ public enum CaseKind {
     SAMPLER,
     CACHE,
     STATE,
-    ABORT;
+    ABORT,
+    /** All requests are sent at the same time. */
+    OVERLAP;
 
     /** The word for this kind. */
     public String word() {

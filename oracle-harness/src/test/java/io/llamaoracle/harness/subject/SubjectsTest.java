@@ -3,6 +3,7 @@ package io.llamaoracle.harness.subject;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.llamaoracle.harness.runner.NotCoveredException;
 import io.llamaoracle.harness.runner.Runner;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.RunnerFactory;
@@ -18,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +31,40 @@ class SubjectsTest {
 
     @TempDir
     Path folder;
+
+    private static Case asked(CaseKind kind) {
+        Request request = new Request("POST", "/completion", "{\"prompt\":[271],\"n_predict\":1}");
+        return new Case("a", kind, List.of(request, request), false, "");
+    }
+
+    @Test
+    void requestsThatOverlapAreNotCoveredByTheEngine() {
+        try (Runner engine = Subjects.find("engine").open(TINY)) {
+            assertThatThrownBy(() -> engine.run(asked(CaseKind.OVERLAP)))
+                    .isInstanceOf(NotCoveredException.class)
+                    .hasMessage("requests that overlap in time");
+        }
+    }
+
+    @Test
+    void theEngineGivesUpAtTheStartWithTheServersWords() {
+        List<String> words = Stream.of(List.of("-fa", "off", "-ctv", "q8_0"), List.of("-b", "1"), List.of("--none"))
+                .map(flags -> new ServerSpec(TINY.model(), TINY.file(), flags))
+                .map(spec -> {
+                    try (Runner engine = Subjects.find("engine").open(spec)) {
+                        return engine.run(asked(CaseKind.ABORT))
+                                .abort()
+                                .orElseThrow()
+                                .lastWords();
+                    }
+                })
+                .toList();
+        assertThat(words)
+                .containsExactly(
+                        "exit 1: quantized V cache requires flash_attn to be enabled",
+                        "GGML_ASSERT(n_outputs_max <= cparams.n_outputs_max) failed",
+                        "exit 1: error: invalid argument: --none");
+    }
 
     /** A subject by its class name. */
     public static final class ByName implements RunnerFactory {
