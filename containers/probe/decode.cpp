@@ -81,6 +81,7 @@ struct Run {
     int n_vocab;
     probe::Hash hash;
     int pos = 0;
+    llama_seq_id seq = 0;
 
     int decode(const std::vector<llama_token> & ids, bool last) {
         const int n_batch = int(llama_n_batch(ctx));
@@ -92,7 +93,7 @@ struct Run {
                 b.token[i] = ids[from + i];
                 b.pos[i] = pos++;
                 b.n_seq_id[i] = 1;
-                b.seq_id[i][0] = 0;
+                b.seq_id[i][0] = seq;
                 b.logits[i] = last && from + i + 1 == ids.size();
             }
             const int ret = llama_decode(ctx, b);
@@ -116,7 +117,8 @@ struct Run {
 };
 
 // The hash runs over the logits after the prompt and after each of gen greedy tokens. rm0..rm1: these positions are removed
-// after the prompt and the later ones moved down, as a context shift does.
+// after the prompt and the later ones moved down, as a context shift does. other: that many tokens of another sequence stand in
+// the cache before.
 void decode(probe::Request & q, probe::Reply & r) {
     llama_log_set(quiet, nullptr);
     Model model(llama_model_load_from_file(q.text("model").c_str(), llama_model_default_params()), llama_model_free);
@@ -128,7 +130,8 @@ void decode(probe::Request & q, probe::Reply & r) {
     p.n_ctx = uint32_t(q.number("c", 2048));
     p.n_batch = uint32_t(q.number("b", 2048));
     p.n_ubatch = uint32_t(q.number("ub", 512));
-    p.n_seq_max = 1;
+    p.n_seq_max = uint32_t(q.number("np", 1));
+    p.kv_unified = q.number("kvu", 0) != 0;
     p.swa_full = false;
     p.n_threads = int(q.number("t", 2));
     p.n_threads_batch = int(q.number("tb", p.n_threads));
@@ -148,6 +151,13 @@ void decode(probe::Request & q, probe::Reply & r) {
     std::vector<llama_token> prompt(size_t(q.number("n", 16)));
     for (auto & id : prompt) {
         id = ids.next(run.n_vocab);
+    }
+    const size_t other = size_t(q.number("other", 0));
+    if (other > 0) {
+        run.seq = llama_seq_id(p.n_seq_max) - 1;
+        run.decode(std::vector<llama_token>(other, llama_token(5)), true);
+        run.seq = 0;
+        run.pos = 0;
     }
     nodes.text.clear();
     int row = run.decode(prompt, true);
@@ -169,6 +179,6 @@ void decode(probe::Request & q, probe::Reply & r) {
     r.raw(nodes.text.data(), nodes.text.size());
 }
 
-probe::Command decode_command("decode", "model=PATH n gen seed t tb ub b c fa ctk ctv rm0 rm1 nodes -> hash of logits; nodes=1: text", decode);
+probe::Command decode_command("decode", "model=PATH n gen seed t tb ub b c fa ctk ctv np kvu other rm0 rm1 nodes -> hash of logits; nodes=1: text", decode);
 
 } // namespace

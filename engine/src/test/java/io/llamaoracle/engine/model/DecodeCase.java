@@ -6,6 +6,7 @@ import io.llamaoracle.engine.ops.ForwardOps;
 import io.llamaoracle.engine.trace.TensorTap;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +16,7 @@ final class DecodeCase {
     private final Map<String, String> args = new HashMap<>();
     private long hash = 0xcbf29ce484222325L;
     private int pos;
+    private int seq;
 
     DecodeCase(String request) {
         String[] words = request.split(" ");
@@ -45,11 +47,11 @@ final class DecodeCase {
                 0,
                 number("b", 2048),
                 number("ub", 512),
-                1,
+                number("np", 1),
                 t,
                 number("tb", t),
                 !"off".equals(args.get("fa")),
-                false,
+                number("kvu", 0) != 0,
                 false,
                 type("ctk"),
                 type("ctv"),
@@ -75,6 +77,7 @@ final class DecodeCase {
     String hash(ForwardOps ops, TensorTap tap) {
         try (LlamaModel model = LlamaModel.load(root().resolve(args.get("model")), true);
                 LlamaContext context = new LlamaContext(model, cparams(), 1, ops)) {
+            fillOther(context);
             context.tap(tap);
             int[] ids = prompt(number("n", 16), number("seed", 1), model.nVocab());
             int next = best(context.logits(decode(context, ids)));
@@ -92,13 +95,25 @@ final class DecodeCase {
         }
     }
 
+    /** Tokens of another sequence that stand in the cache before. */
+    private void fillOther(LlamaContext context) {
+        int[] others = new int[number("other", 0)];
+        if (others.length > 0) {
+            Arrays.fill(others, 5);
+            seq = number("np", 1) - 1;
+            decode(context, others);
+            seq = 0;
+            pos = 0;
+        }
+    }
+
     private int decode(LlamaContext context, int[] ids) {
         int nBatch = context.cparams().nBatch();
         for (int from = 0; from < ids.length; from += nBatch) {
             int n = Math.min(nBatch, ids.length - from);
             Batch batch = new Batch(n);
             for (int i = 0; i < n; i++) {
-                batch.add(ids[from + i], pos++, 0, from + i + 1 == ids.length);
+                batch.add(ids[from + i], pos++, seq, from + i + 1 == ids.length);
             }
             if (context.decode(batch) != 0) {
                 throw new IllegalStateException("no room");

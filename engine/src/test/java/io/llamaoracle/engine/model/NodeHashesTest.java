@@ -17,11 +17,32 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every graph node of one case of each attention path against the real library: name, operation, shape and the hash of its
- * bytes, in the order of execution. The files are the probe's answers to {@code decode ... nodes=1}.
+ * bytes, in the order of execution. The files are the probe's answers to {@code decode ... nodes=1}: {@code split} has
+ * three threads, {@code ring} a window that has come round, {@code unified} another sequence in the same cells,
+ * {@code streams} one in cells of its own.
  */
 class NodeHashesTest {
     @ParameterizedTest
-    @ValueSource(strings = {"rows", "tiles", "split", "separate", "rotated", "cast", "bf16", "window", "shift"})
+    @ValueSource(
+            strings = {
+                "rows",
+                "tiles",
+                "split",
+                "split-t1",
+                "split-t2",
+                "split-t16",
+                "separate",
+                "rotated",
+                "rotated-q4_0",
+                "mixed",
+                "cast",
+                "bf16",
+                "window",
+                "ring",
+                "unified",
+                "streams",
+                "shift"
+            })
     void everyNodeHasTheBitsOfTheLibrary(String path) throws IOException {
         List<String> lines = read("nodes/" + path + ".txt");
         String request = lines.get(0).substring(lines.get(0).indexOf("decode"));
