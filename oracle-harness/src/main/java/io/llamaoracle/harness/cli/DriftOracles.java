@@ -33,7 +33,8 @@ final class DriftOracles {
         }
 
         static Name of(int build, String variant, String compiler) {
-            return new Name(ContainerSource.imageName(build, variant, compiler), build, variant, compiler);
+            return new Name(
+                    ContainerSource.imageName(build, variant, compiler).replaceFirst("^.*:", ""), build, variant, compiler);
         }
 
         /** Whether only the build may differ. */
