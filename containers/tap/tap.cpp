@@ -5,6 +5,9 @@
 #include "ggml-backend.h"
 #include "ggml.h"
 #include "llama.h"
+#ifdef TAP_LLAMA_PROCESS
+#include "llama-batch.h"
+#endif
 
 #include <dlfcn.h>
 #include <fnmatch.h>
@@ -231,6 +234,25 @@ static bool on_node(ggml_tensor * t, bool ask, void *) {
     return true;
 }
 
+// The line of a decode: every entry as token:position:sequence:output.
+template <typename Entry> static void begin_decode(const llama_context * ctx, size_t n, Entry entry) {
+    Tap & tap = tap::tap();
+    std::lock_guard<std::mutex> lock(tap.mutex);
+    const auto found = tap.contexts.find(ctx);
+    tap.decode++;
+    tap.ubatch = 0;
+    if (found == tap.contexts.end()) {
+        return;
+    }
+    fprintf(tap.lines, "D\t%ld\t%d\t%zu\t", tap.decode, found->second->id, n);
+    for (size_t i = 0; i < n; i++) {
+        int values[4];
+        entry(i, values);
+        fprintf(tap.lines, "%s%d:%d:%d:%d", i == 0 ? "" : ",", values[0], values[1], values[2], values[3]);
+    }
+    fputc('\n', tap.lines);
+}
+
 template <typename P> static auto no_alloc(const P & params, int) -> decltype(bool(params.no_alloc)) { return params.no_alloc; }
 template <typename P> static bool no_alloc(const P &, long) { return false; } // builds before the fitting of parameters
 
@@ -283,26 +305,38 @@ int32_t llama_decode(llama_context * ctx, llama_batch batch) {
     if (!tap.on()) {
         return real(ctx, batch);
     }
-    {
-        std::lock_guard<std::mutex> lock(tap.mutex);
-        const auto found = tap.contexts.find(ctx);
-        tap.decode++;
-        tap.ubatch = 0;
-        if (found != tap.contexts.end()) {
-            fprintf(tap.lines, "D\t%ld\t%d\t%d\t", tap.decode, found->second->id, batch.n_tokens);
-            for (int32_t i = 0; i < batch.n_tokens; i++) {
-                fprintf(tap.lines, "%s%d:%d:%d:%d", i == 0 ? "" : ",", batch.token != nullptr ? batch.token[i] : -1,
-                        batch.pos != nullptr ? batch.pos[i] : -1, batch.seq_id != nullptr ? batch.seq_id[i][0] : 0,
-                        batch.logits != nullptr ? batch.logits[i] : 0);
-            }
-            fputc('\n', tap.lines);
-        }
-    }
+    tap::begin_decode(ctx, batch.n_tokens, [&](size_t i, int * values) {
+        values[0] = batch.token != nullptr ? batch.token[i] : -1;
+        values[1] = batch.pos != nullptr ? batch.pos[i] : -1;
+        values[2] = batch.seq_id != nullptr ? batch.seq_id[i][0] : 0;
+        values[3] = batch.logits != nullptr ? batch.logits[i] : 0;
+    });
     const int32_t status = real(ctx, batch);
     std::lock_guard<std::mutex> lock(tap.mutex);
     tap.flush();
     return status;
 }
+
+#ifdef TAP_LLAMA_PROCESS
+int32_t llama_process(llama_context * ctx, llama_process_type type, llama_batch_ext * batch) {
+    static const auto real = next<decltype(&llama_process)>("llama_process");
+    auto & tap = tap::tap();
+    if (!tap.on() || type != LLAMA_PROCESS_TYPE_DECODE) {
+        return real(ctx, type, batch);
+    }
+    tap::begin_decode(ctx, batch->tokens.size(), [&](size_t i, int * values) {
+        const auto & token = batch->tokens[i];
+        values[0] = token.id;
+        values[1] = token.pos[0];
+        values[2] = token.seq_ids.empty() ? 0 : *token.seq_ids.begin();
+        values[3] = token.output;
+    });
+    const int32_t status = real(ctx, type, batch);
+    std::lock_guard<std::mutex> lock(tap.mutex);
+    tap.flush();
+    return status;
+}
+#endif
 
 // Called when a graph is built; the only place that names both the scheduler and our context.
 void ggml_backend_sched_set_eval_callback(ggml_backend_sched_t sched, ggml_backend_sched_eval_callback callback, void * data) {
