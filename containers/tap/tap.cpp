@@ -338,6 +338,19 @@ int32_t llama_process(llama_context * ctx, llama_process_type type, llama_batch_
 }
 #endif
 
+// The server clears the whole memory after warming up and probing, never for a request.
+void llama_memory_clear(llama_memory_t memory, bool data) {
+    static const auto real = next<decltype(&llama_memory_clear)>("llama_memory_clear");
+    auto & tap = tap::tap();
+    if (tap.on()) {
+        std::lock_guard<std::mutex> lock(tap.mutex);
+        if (tap.lines != nullptr) {
+            fprintf(tap.lines, "W\t%ld\n", tap.decode);
+        }
+    }
+    real(memory, data);
+}
+
 // Called when a graph is built; the only place that names both the scheduler and our context.
 void ggml_backend_sched_set_eval_callback(ggml_backend_sched_t sched, ggml_backend_sched_eval_callback callback, void * data) {
     static const auto real = next<decltype(&ggml_backend_sched_set_eval_callback)>("ggml_backend_sched_set_eval_callback");

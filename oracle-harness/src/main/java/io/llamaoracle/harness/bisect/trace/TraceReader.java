@@ -71,6 +71,7 @@ public final class TraceReader {
         String[] f = line.split("\t", -1);
         switch (f[0]) {
             case "C" -> {}
+            case "W" -> warmedUp();
             case "D" -> beginDecode(f);
             case "G" -> beginGraph(f);
             case "I" -> inputs.add(tensor(f));
@@ -89,6 +90,18 @@ public final class TraceReader {
                     Integer.parseInt(p[0]), Integer.parseInt(p[1]), Integer.parseInt(p[2]), !p[3].equals("0")));
         }
         tokens = batch;
+    }
+
+    /** What was decoded so far belongs to no request: its positions are as good as unknown. */
+    private void warmedUp() {
+        endDecode();
+        decode = -1;
+        decodes.replaceAll(d -> new TraceDecode(
+                d.id(),
+                d.tokens().stream()
+                        .map(t -> new BatchToken(t.id(), -1, t.sequence(), t.output()))
+                        .toList(),
+                d.graphs()));
     }
 
     private void beginGraph(String[] f) {
