@@ -5,14 +5,17 @@ import io.llamaoracle.engine.kvcache.KvLayerParams;
 import java.util.Set;
 
 /**
- * What a context refuses, in llama.cpp's words, and what kills the server while it warms up.
+ * What a context refuses, in llama.cpp's words, and what kills the server while it starts.
  *
  * <p>Origin: {@code src/llama-context.cpp} {@code llama_init_from_model} (b11192)
  * <p>Origin: {@code src/llama-context.cpp} {@code llama_context::output_reserve} (b11192)
+ * <p>Origin: {@code src/llama-context.cpp} {@code llama_context::graph_reserve} (b11192)
+ * <p>Origin: {@code common/common.cpp} {@code common_context_can_seq_rm} (b11192)
+ * <p>Origin: {@code tools/server/server-context.cpp} {@code server_output_limits} (b11192)
  */
 public final class ContextChecks {
-    /** BOS and EOS. */
-    private static final int WARM_UP_TOKENS = 2;
+    /** What the server decodes to find out whether tokens can be removed, warmed up or not. */
+    private static final int PROBE_TOKENS = 2;
 
     private static final Set<GgmlType> COVERED =
             Set.of(GgmlType.F16, GgmlType.F32, GgmlType.BF16, GgmlType.Q8_0, GgmlType.Q4_0);
@@ -55,13 +58,16 @@ public final class ContextChecks {
     /**
      * The assertion that kills the server before its first request, or null.
      *
+     * @param batch the batch that was asked for: it limits the outputs, before the context limits the batch
      * @param c parameters in force
-     * @param warmUp whether the server warms up
      */
-    public static String abort(Cparams c, boolean warmUp) {
-        if (c.nSeqMax() > c.nBatch()) {
+    public static String abort(int batch, Cparams c) {
+        if (c.nSeqMax() > Math.max(1, batch)) {
             return "GGML_ASSERT(n_outputs_max <= cparams.n_outputs_max) failed";
         }
-        return warmUp && c.nBatch() < WARM_UP_TOKENS ? "GGML_ASSERT(n_tokens_all <= cparams.n_batch) failed" : null;
+        if (c.nUbatch() < 1) {
+            return "GGML_ASSERT(n_outputs >= 1) failed";
+        }
+        return c.nBatch() < PROBE_TOKENS ? "GGML_ASSERT(n_tokens_all <= cparams.n_batch) failed" : null;
     }
 }

@@ -90,7 +90,7 @@ final class ServerStart {
                 LlamaContext.cacheType(params.cacheTypeV),
                 0,
                 0);
-        String abort = ContextChecks.abort(cparams.adjusted(model.nCtxTrain()), params.warmup);
+        String abort = ContextChecks.abort(params.nBatch, cparams.adjusted(model.nCtxTrain()));
         if (abort != null) {
             throw new StartRefusedException(abort, true);
         }

@@ -25,17 +25,35 @@ class ContextChecksTest {
     }
 
     @Test
-    void batchOfOneDiesWhileWarmingUp() {
-        assertThat(ContextChecks.abort(cparams(1, 1, true, GgmlType.F16).adjusted(2048), true))
+    void batchOfOneDies() {
+        assertThat(ContextChecks.abort(1, cparams(1, 1, true, GgmlType.F16).adjusted(2048)))
                 .isEqualTo("GGML_ASSERT(n_tokens_all <= cparams.n_batch) failed");
-        assertThat(ContextChecks.abort(cparams(2, 1, true, GgmlType.F16).adjusted(2048), true))
+        assertThat(ContextChecks.abort(2, cparams(2, 1, true, GgmlType.F16).adjusted(2048)))
                 .isNull();
     }
 
     @Test
     void batchSmallerThanTheNumberOfSlotsDies() {
-        assertThat(ContextChecks.abort(cparams(2, 4, true, GgmlType.F16).adjusted(2048), true))
+        assertThat(ContextChecks.abort(2, cparams(2, 4, true, GgmlType.F16).adjusted(2048)))
                 .isEqualTo("GGML_ASSERT(n_outputs_max <= cparams.n_outputs_max) failed");
+    }
+
+    @Test
+    void aContextSmallerThanTheNumberOfSlotsDoesNot() {
+        assertThat(ContextChecks.abort(2048, cparams(2, 4, true, GgmlType.F16).adjusted(2048)))
+                .isNull();
+    }
+
+    @Test
+    void noBatchAtAllForManySlotsDiesOfTheSlots() {
+        assertThat(ContextChecks.abort(0, cparams(0, 4, true, GgmlType.F16).adjusted(2048)))
+                .isEqualTo("GGML_ASSERT(n_outputs_max <= cparams.n_outputs_max) failed");
+    }
+
+    @Test
+    void noBatchAtAllDies() {
+        assertThat(ContextChecks.abort(0, cparams(0, 1, true, GgmlType.F16).adjusted(2048)))
+                .isEqualTo("GGML_ASSERT(n_outputs >= 1) failed");
     }
 
     @Test

@@ -34,7 +34,10 @@ final class DriftOracles {
 
         static Name of(int build, String variant, String compiler) {
             return new Name(
-                    ContainerSource.imageName(build, variant, compiler).replaceFirst("^.*:", ""), build, variant, compiler);
+                    ContainerSource.imageName(build, variant, compiler).replaceFirst("^.*:", ""),
+                    build,
+                    variant,
+                    compiler);
         }
 
         /** Whether only the build may differ. */

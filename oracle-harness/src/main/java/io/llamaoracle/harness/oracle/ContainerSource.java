@@ -7,8 +7,6 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import io.llamaoracle.harness.runner.ServerSpec;
 import java.net.URI;
 import java.util.Map;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.ContainerLaunchException;
 import org.testcontainers.utility.DockerImageName;
@@ -18,7 +16,6 @@ public final class ContainerSource implements OracleSource {
     /** Prefix of the labels that the Dockerfile writes. */
     public static final String LABEL = "llama-oracle.";
 
-    private static final Logger LOG = LoggerFactory.getLogger(ContainerSource.class);
     private final String image;
     private final OracleBuild build;
     private final TapSetup tap;
@@ -114,13 +111,11 @@ public final class ContainerSource implements OracleSource {
             container.start();
             return server;
         } catch (ContainerLaunchException e) {
-            String log = server.log();
-            OracleException why = server.exitCode() == 0
-                    ? new OracleException("llama-server did not start: " + e.getMessage(), e)
-                    : new StartDiedException(log, server.exitCode(), e);
             server.close();
-            LOG.debug("llama-server's log:\n{}", log);
-            throw why;
+            ContainerDiedException died = ContainerDiedException.in(e);
+            throw died == null
+                    ? new OracleException("llama-server did not start: " + e.getMessage(), e)
+                    : died.refusal();
         }
     }
 

@@ -16,7 +16,7 @@ final class HealthWait extends AbstractWaitStrategy {
         long deadline = System.nanoTime() + startupTimeout.toNanos();
         while (System.nanoTime() < deadline) {
             if (!waitStrategyTarget.isRunning()) {
-                throw new ContainerLaunchException("llama-server died while it started");
+                throw died();
             }
             String url = "http://" + waitStrategyTarget.getHost() + ":"
                     + waitStrategyTarget.getMappedPort(LlamaServerContainer.PORT) + "/health";
@@ -26,6 +26,12 @@ final class HealthWait extends AbstractWaitStrategy {
             LockSupport.parkNanos(PAUSE_NANOS);
         }
         throw new ContainerLaunchException("llama-server was not healthy after " + startupTimeout.toSeconds() + " s");
+    }
+
+    private ContainerDiedException died() {
+        String log = waitStrategyTarget.getLogs();
+        Long code = waitStrategyTarget.getCurrentContainerInfo().getState().getExitCodeLong();
+        return new ContainerDiedException(log, code == null ? -1 : code.intValue());
     }
 
     /** One question; any failure means not yet. */

@@ -49,11 +49,10 @@ class BisectIT {
         assertThat(reduce.text("signature", "")).startsWith("NODE/RMS_NORM");
         assertThat(bisect.text("unit", "")).isEqualTo("RMS_NORM");
         assertThat(((Json.Arr) reduced.get("layers").orElseThrow()).items()).hasSize(1);
-        Json.Obj request =
-                (Json.Obj) ((Json.Arr) reduced.get("requests").orElseThrow()).items().get(0);
-        Json prompt = JsonText.readObject(request.text("body", ""))
-                .get("prompt")
-                .orElseThrow();
+        Json.Obj request = (Json.Obj)
+                ((Json.Arr) reduced.get("requests").orElseThrow()).items().get(0);
+        Json prompt =
+                JsonText.readObject(request.text("body", "")).get("prompt").orElseThrow();
         assertThat(((Json.Arr) prompt).items()).hasSizeLessThanOrEqualTo(2);
     }
 }

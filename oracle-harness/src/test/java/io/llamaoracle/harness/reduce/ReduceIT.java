@@ -50,11 +50,12 @@ class ReduceIT {
                 folder.toString(),
                 "--json");
         assertThat(exit).as(err::toString).isEqualTo(3);
-        Json.Obj reduce = (Json.Obj) JsonText.readObject(out.toString()).get("reduce").orElseThrow();
+        Json.Obj reduce =
+                (Json.Obj) JsonText.readObject(out.toString()).get("reduce").orElseThrow();
         assertThat(reduce.text("signature", "")).startsWith("NODE/FLASH_ATTN_EXT");
         Json.Obj reduced = (Json.Obj) reduce.get("reduced").orElseThrow();
-        Json.Obj request =
-                (Json.Obj) ((Json.Arr) reduced.get("requests").orElseThrow()).items().get(0);
+        Json.Obj request = (Json.Obj)
+                ((Json.Arr) reduced.get("requests").orElseThrow()).items().get(0);
         Json.Obj body = JsonText.readObject(request.text("body", ""));
         int tokens = ((Json.Arr) body.get("prompt").orElseThrow()).items().size();
         int steps = (int) ((Json.Num) body.get("n_predict").orElseThrow()).value();
