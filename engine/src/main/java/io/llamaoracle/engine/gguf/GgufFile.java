@@ -1,6 +1,8 @@
 package io.llamaoracle.engine.gguf;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
@@ -25,10 +27,14 @@ public final class GgufFile implements AutoCloseable {
     private final Arena arena;
     private final MemorySegment mapping;
     private final GgufHeader header;
+    /** Held for its size alone: a channel's would be lost to an interrupted thread. */
+    private final RandomAccessFile watched;
+
     private final Map<String, GgufKv> kvByKey = new HashMap<>();
     private final Map<String, GgufTensorInfo> tensorByName = new HashMap<>();
 
-    private GgufFile(Path path, Arena arena, MemorySegment mapping, GgufHeader header) {
+    private GgufFile(Path path, Arena arena, MemorySegment mapping, GgufHeader header) throws IOException {
+        this.watched = new RandomAccessFile(path.toFile(), "r");
         this.path = path;
         this.arena = arena;
         this.mapping = mapping;
@@ -117,6 +123,19 @@ public final class GgufFile implements AutoCloseable {
     }
 
     /**
+     * Whether the file is shorter now than when it was mapped; what is missing must not be read. Allocates nothing.
+     *
+     * @return true if it is
+     */
+    public boolean shrunk() {
+        try {
+            return watched.length() < mapping.byteSize();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
      * All metadata, in the order of the file.
      *
      * @return the entries
@@ -175,5 +194,10 @@ public final class GgufFile implements AutoCloseable {
     @Override
     public void close() {
         arena.close();
+        try {
+            watched.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -12,6 +12,13 @@ import java.util.List;
  * <p>Origin: {@code src/llama-model.h} {@code llama_model} (b11192)
  */
 public interface GraphSource {
+    /**
+     * Looks whether the weights can still be read.
+     *
+     * @throws ModelFileLostException where a file became shorter while it was mapped
+     */
+    void requireReadable();
+
     /** Number of token ids. */
     int nVocab();
 

@@ -92,6 +92,7 @@ public final class LlamaContext implements AutoCloseable {
      *
      * @param batch at most n_batch tokens
      * @return 0: done; 1: no room for it in the memory; −1: the batch is not sound
+     * @throws ModelFileLostException where the model's file became shorter
      */
     public int decode(Batch batch) {
         if (batch.size() == 0 || splitter.init(batch, memory) != null) {
@@ -101,6 +102,15 @@ public final class LlamaContext implements AutoCloseable {
             throw new IllegalArgumentException("n_tokens_all <= cparams.n_batch");
         }
         tellTap(batch);
+        try {
+            return compute();
+        } catch (InternalError e) {
+            throw new ModelFileLostException(e);
+        }
+    }
+
+    private int compute() {
+        model.requireReadable();
         updateMemory();
         KvMemory.Plan plan = memory.plan(splitter, cparams.nUbatch());
         if (plan == null) {
@@ -156,11 +166,8 @@ public final class LlamaContext implements AutoCloseable {
         memory.apply(plan, i);
         int nOutputs = ubatch.nOutputs();
         ReadyGraph graph = graph(ubatch.nTokens(), nOutputs);
-        try {
-            graph.run(ubatch, i, tap);
-        } catch (InternalError e) {
-            throw new ModelFileLostException(e);
-        }
+        model.requireReadable();
+        graph.run(ubatch, i, tap);
         if (nOutputs > 0) {
             Mem.copyOut(graph.logits().address, logits, row * model.nVocab(), nOutputs * model.nVocab());
         }

@@ -44,7 +44,19 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
      * @throws UnsupportedOperationException where the architecture is not covered, naming it
      */
     public static LlamaModel load(Path path, boolean repack) {
-        return load(path, repack, file -> {});
+        return load(path, repack, false, file -> {});
+    }
+
+    /**
+     * The same, and every weight looked at if asked for.
+     *
+     * @param path the file
+     * @param repack whether weights may be stored in groups of rows
+     * @param check whether a weight that is no finite number is refused
+     * @return the model
+     */
+    public static LlamaModel load(Path path, boolean repack, boolean check) {
+        return load(path, repack, check, file -> {});
     }
 
     /**
@@ -56,6 +68,10 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
      * @return the model
      */
     public static LlamaModel load(Path path, boolean repack, Consumer<GgufFile> vocabulary) {
+        return load(path, repack, false, vocabulary);
+    }
+
+    private static LlamaModel load(Path path, boolean repack, boolean check, Consumer<GgufFile> vocabulary) {
         ModelFiles files = ModelFiles.open(path);
         Arena arena = Arena.ofShared();
         boolean done = false;
@@ -71,6 +87,9 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
             TensorLoader tensors = new TensorLoader(files, repack, arena);
             arch.loadTensors(tensors, hparams, weights);
             tensors.done();
+            if (check) {
+                tensors.checkData();
+            }
             loader.checkHeads();
             done = true;
             return new LlamaModel(files, arena, arch, hparams, weights);
@@ -117,6 +136,11 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
 
     Weights weights() {
         return weights;
+    }
+
+    @Override
+    public void requireReadable() {
+        files.requireWhole();
     }
 
     @Override

@@ -9,7 +9,12 @@ public final class ModelFileLostException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    ModelFileLostException(InternalError cause) {
+    /**
+     * An exception for a lost file.
+     *
+     * @param cause the fault on reading; null where the file's size told first
+     */
+    public ModelFileLostException(InternalError cause) {
         super("a weight cannot be read: the model's file became shorter while it was mapped", cause);
     }
 }

@@ -34,6 +34,8 @@ final class ModelFiles implements AutoCloseable {
             model.addShards(path);
             done = true;
             return model;
+        } catch (InternalError e) {
+            throw new ModelFileLostException(e);
         } finally {
             if (!done) {
                 model.close();
@@ -121,6 +123,15 @@ final class ModelFiles implements AutoCloseable {
 
     private static String splitPath(String prefix, int idx, int nSplit) {
         return String.format(Locale.ROOT, "%s-%05d-of-%05d.gguf", prefix, idx + 1, nSplit);
+    }
+
+    /** A file that has become shorter cannot be read to its end any more: the mapping would fault. */
+    void requireWhole() {
+        for (int i = 0; i < files.size(); i++) {
+            if (files.get(i).shrunk()) {
+                throw new ModelFileLostException(null);
+            }
+        }
     }
 
     /** The first file; it alone has the metadata. */

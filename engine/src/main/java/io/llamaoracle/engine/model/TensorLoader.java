@@ -1,11 +1,12 @@
 package io.llamaoracle.engine.model;
 
+import io.llamaoracle.engine.ggml.RowValidation;
 import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.gguf.GgufTensorInfo;
 import io.llamaoracle.engine.gguf.MalformedGgufException;
 import io.llamaoracle.engine.ops.CpuWeight;
 import java.lang.foreign.Arena;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
 
@@ -15,6 +16,7 @@ import java.util.StringJoiner;
  * <p>Origin: {@code src/llama-model-loader.cpp} {@code llama_model_loader::create_tensor} (b11192)
  * <p>Origin: {@code src/llama-model-loader.cpp} {@code llama_model_loader::check_tensor_dims} (b11192)
  * <p>Origin: {@code src/llama-model-loader.cpp} {@code llama_model_loader::done_getting_tensors} (b11192)
+ * <p>Origin: {@code src/llama-model-loader.cpp} {@code llama_model_loader::load_all_data} (b11192)
  */
 final class TensorLoader {
 
@@ -25,7 +27,7 @@ final class TensorLoader {
     private final ModelFiles files;
     private final boolean repack;
     private final Arena arena;
-    private final Map<String, Tensor> created = new HashMap<>();
+    private final Map<String, Tensor> created = new LinkedHashMap<>();
 
     TensorLoader(ModelFiles files, boolean repack, Arena arena) {
         this.files = files;
@@ -73,6 +75,19 @@ final class TensorLoader {
         if (created.size() != files.nTensors()) {
             throw malformed("done_getting_tensors: wrong number of tensors; expected " + files.nTensors() + ", got "
                     + created.size());
+        }
+    }
+
+    /** Refuses a weight that holds what is no finite number; buffers of repacked weights come after the others. */
+    void checkData() {
+        for (boolean repacked : new boolean[] {false, true}) {
+            for (Tensor tensor : created.values()) {
+                boolean here = tensor.extra instanceof CpuWeight w && w.repacked() == repacked;
+                String fault = here ? RowValidation.fault(tensor.type, tensor.address, tensor.nbytes()) : null;
+                if (fault != null) {
+                    throw malformed("load_all_data: tensor '" + tensor.name + "' has invalid data: " + fault);
+                }
+            }
         }
     }
 

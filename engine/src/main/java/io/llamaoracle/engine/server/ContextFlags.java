@@ -32,6 +32,7 @@ final class ContextFlags {
         a.switches((p, on) -> p.kvUnified = on, "-kvu", "--kv-unified", "!-no-kvu", "!--no-kv-unified");
         a.switches((p, on) -> p.ctxShift = on, "--context-shift", "!--no-context-shift");
         a.switches((p, on) -> p.repack = on, "--repack", "!-nr", "!--no-repack");
+        a.switches((p, on) -> p.checkTensors = true, "--check-tensors");
         a.switches((p, on) -> p.warmup = on, "--warmup", "!--no-warmup");
         a.texts((p, v) -> p.flashAttn = flashAttn(v), "-fa", "--flash-attn");
         a.texts((p, v) -> p.cacheTypeK = cacheType(v), "-ctk", "--cache-type-k");

@@ -1,5 +1,6 @@
 package io.llamaoracle.engine.server;
 
+import io.llamaoracle.engine.model.ModelFileLostException;
 import io.llamaoracle.engine.sampler.LogitBias;
 import io.llamaoracle.engine.server.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
@@ -65,7 +66,11 @@ public final class LlamaServer implements AutoCloseable {
      * @param wrap makes the context that answers from the model's
      */
     public static LlamaServer open(Path model, ServerFlags flags, UnaryOperator<DecodeContext> wrap) {
-        return ServerStart.open(model, flags, wrap);
+        try {
+            return ServerStart.open(model, flags, wrap);
+        } catch (InternalError e) {
+            throw new ModelFileLostException(e);
+        }
     }
 
     /** Shows every tensor to the tap from now on; null ends it. */
@@ -73,14 +78,22 @@ public final class LlamaServer implements AutoCloseable {
         context.tap(tap);
     }
 
-    /** Answers a request. */
+    /**
+     * Answers a request.
+     *
+     * @throws ModelFileLostException where the model's file became shorter, which kills the real server
+     */
     public Answer handle(String method, String path, byte[] body) {
         return handle(method, path, body, Hooks.NONE);
     }
 
     /** Answers a request while an observer looks on. */
     public synchronized Answer handle(String method, String path, byte[] body, Hooks hooks) {
-        return routes.handle(method, path, StdString.ofBytes(body), hooks);
+        try {
+            return routes.handle(method, path, StdString.ofBytes(body), hooks);
+        } catch (InternalError e) {
+            throw new ModelFileLostException(e);
+        }
     }
 
     @Override

@@ -66,7 +66,7 @@ final class ServerStart {
 
     private static LlamaModel load(Path path, CommonParams params) {
         try {
-            return LlamaModel.load(path, params.repack);
+            return LlamaModel.load(path, params.repack, params.checkTensors);
         } catch (MalformedGgufException e) {
             throw new StartRefusedException("failed to load model, '" + path + "': " + e.getMessage(), false);
         } catch (UnsupportedOperationException e) {

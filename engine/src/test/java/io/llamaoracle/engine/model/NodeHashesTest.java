@@ -41,7 +41,8 @@ class NodeHashesTest {
                 "ring",
                 "unified",
                 "streams",
-                "shift"
+                "shift",
+                "short-factors"
             })
     void everyNodeHasTheBitsOfTheLibrary(String path) throws IOException {
         List<String> lines = read("nodes/" + path + ".txt");

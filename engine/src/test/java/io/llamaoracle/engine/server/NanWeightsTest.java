@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.llamaoracle.engine.fixtures.HostileGguf;
-import io.llamaoracle.engine.server.params.NotCoveredException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -53,11 +52,14 @@ class NanWeightsTest {
 
     @ParameterizedTest
     @MethodSource("checked")
-    void checkingTensorsIsRefusedByNameWhereTheServerRefusesTheFile(String line) {
+    void checkedTheyAreRefusedInTheWordsOfTheServer(String line) throws IOException {
         String[] f = line.split("\t", 5);
         assertThat(f[3]).isEqualTo("exit 1");
-        assertThatThrownBy(() -> ServerFlags.parse(List.of("-m", "M", f[1])))
-                .isInstanceOf(NotCoveredException.class)
-                .hasMessageContaining(f[1]);
+        Path file =
+                Files.write(folder.resolve("model.gguf"), HostileGguf.nanFiles().get(f[0]));
+        ServerFlags flags = ServerFlags.parse(List.of("-m", "M", "-t", "1", "-np", "1", "-c", "256", f[1]));
+        assertThatThrownBy(() -> LlamaServer.open(file, flags))
+                .isInstanceOf(StartRefusedException.class)
+                .hasMessageContaining("': " + f[4]);
     }
 }

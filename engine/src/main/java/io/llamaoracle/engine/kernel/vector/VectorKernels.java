@@ -1,6 +1,7 @@
 package io.llamaoracle.engine.kernel.vector;
 
 import io.llamaoracle.engine.ggml.GgmlType;
+import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.AttentionKernel;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.MatKernel;
@@ -121,6 +122,7 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public void vecAdd(int n, long z, long x, long y) {
+        Mem.i8(y);
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
             V.put(z + o, V.f(x + o).add(V.f(y + o)));
@@ -130,6 +132,7 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public void vecSub(int n, long z, long x, long y) {
+        Mem.i8(y);
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
             V.put(z + o, V.f(x + o).sub(V.f(y + o)));
@@ -139,6 +142,7 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public void vecMul(int n, long z, long x, long y) {
+        Mem.i8(y);
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
             V.put(z + o, V.f(x + o).mul(V.f(y + o)));
@@ -148,6 +152,7 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public void vecDiv(int n, long z, long x, long y) {
+        Mem.i8(y);
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
             V.put(z + o, V.f(x + o).div(V.f(y + o)));

@@ -34,6 +34,7 @@ public final class CommonParams {
     public String cacheTypeK = "f16";
     public String cacheTypeV = "f16";
     public boolean repack = true;
+    public boolean checkTensors;
     public boolean warmup = true;
     public boolean kvUnified;
     public int kvUnifiedPerSlot;
