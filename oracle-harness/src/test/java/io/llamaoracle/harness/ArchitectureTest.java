@@ -1,5 +1,10 @@
 package io.llamaoracle.harness;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
@@ -7,6 +12,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Date;
 
 /** Who may see whom. */
 @AnalyzeClasses(packages = "io.llamaoracle.harness", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -70,6 +76,18 @@ class ArchitectureTest {
             .accessField(System.class, "out")
             .orShould()
             .accessField(System.class, "err");
+
+    /** A clock that is set, forwards or back, changes no wait, no order and no recording: only the monotonic one is read. */
+    @ArchTest
+    static final ArchRule nothingReadsTheWallClock = noClasses()
+            .should()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethodWhere(target(owner(assignableTo("java.time.Clock"))))
+            .orShould()
+            .callMethodWhere(target(owner(resideInAPackage("java.time.."))).and(target(name("now"))))
+            .orShould()
+            .callConstructor(Date.class);
 
     @ArchTest
     static final ArchRule exceptionsAreNamed =

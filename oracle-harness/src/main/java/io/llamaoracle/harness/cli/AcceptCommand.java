@@ -1,5 +1,7 @@
 package io.llamaoracle.harness.cli;
 
+import io.llamaoracle.harness.json.JsonBuilder;
+import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingStore;
 import java.io.PrintWriter;
@@ -31,6 +33,9 @@ final class AcceptCommand implements Callable<Integer> {
     @Option(names = "--unstable", description = "Promote recordings that list unstable cases, too.")
     private boolean unstable;
 
+    @Option(names = "--json", description = "Print one JSON object instead of text.")
+    private boolean json;
+
     @Spec
     private CommandSpec spec;
 
@@ -46,6 +51,8 @@ final class AcceptCommand implements Callable<Integer> {
             }
         }
         int code = ExitCode.EQUAL;
+        List<String> accepted = new ArrayList<>();
+        List<String> refused = new ArrayList<>();
         for (Recording recording : received) {
             if (!Globs.any(only, recording.id())) {
                 continue;
@@ -53,15 +60,26 @@ final class AcceptCommand implements Callable<Integer> {
             List<String> problems = recording.problems();
             if (!problems.isEmpty()) {
                 err.println("oracle: not accepted, damaged: " + String.join("; ", problems));
+                refused.add(recording.id());
                 code = ExitCode.COULD_NOT_RUN;
             } else if (!unstable && !recording.manifest().unstable().isEmpty()) {
                 err.println("oracle: not accepted, unstable: " + recording.id() + " "
                         + recording.manifest().unstable());
+                refused.add(recording.id());
                 code = ExitCode.DIVERGED;
             } else {
                 store.promote(recording);
-                out.println("accepted " + recording.id());
+                accepted.add(recording.id());
+                if (!json) {
+                    out.println("accepted " + recording.id());
+                }
             }
+        }
+        if (json) {
+            out.println(JsonText.write(new JsonBuilder()
+                    .put("accepted", accepted)
+                    .put("refused", refused)
+                    .build()));
         }
         return code;
     }

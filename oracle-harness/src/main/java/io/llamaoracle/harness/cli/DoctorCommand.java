@@ -6,6 +6,7 @@ import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.models.ModelEntry;
 import io.llamaoracle.harness.models.ModelStore;
 import io.llamaoracle.harness.oracle.Images;
+import io.llamaoracle.harness.oracle.LeftContainers;
 import io.llamaoracle.harness.oracle.OracleException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -36,7 +37,10 @@ final class DoctorCommand implements Callable<Integer> {
     @Mixin
     private OracleOptions oracle;
 
-    @Option(names = "--prune", description = "Remove the oracle's images of other builds, compilers and variants.")
+    @Option(
+            names = "--prune",
+            description =
+                    "Remove the oracle's images of other builds, compilers and variants, and containers of dead processes.")
     private boolean prune;
 
     @Option(names = "--json", description = "Print one JSON object instead of text.")
@@ -50,8 +54,13 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
+        List<String> removed = new ArrayList<>();
         if (prune) {
-            Images.removeAllBut(oracle.image()).forEach(i -> out.println("removed " + i));
+            LeftContainers.remove().forEach(id -> removed.add("container " + id));
+            Images.removeAllBut(oracle.image()).forEach(i -> removed.add("image " + i));
+        }
+        if (!json) {
+            removed.forEach(what -> out.println("removed " + what));
         }
         List<Finding> findings = new ArrayList<>();
         findings.add(jdk());
@@ -76,8 +85,10 @@ final class DoctorCommand implements Callable<Integer> {
             }
         }
         if (json) {
-            out.println(JsonText.write(
-                    new JsonBuilder().put("findings", new Json.Arr(rows)).build()));
+            out.println(JsonText.write(new JsonBuilder()
+                    .put("findings", new Json.Arr(rows))
+                    .put("removed", removed)
+                    .build()));
         }
         return findings.stream().allMatch(f -> f.good() || !f.needed()) ? ExitCode.EQUAL : ExitCode.COULD_NOT_RUN;
     }

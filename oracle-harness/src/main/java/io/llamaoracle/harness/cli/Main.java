@@ -42,6 +42,7 @@ import picocli.CommandLine.Command;
             RecordProbeCommand.class,
             ReviewCommand.class,
             AcceptCommand.class,
+            StabilityCommand.class,
             ReportCommand.class,
             DriftCommand.class,
             DoctorCommand.class,

@@ -66,17 +66,19 @@ final class ModelsCommand {
             @Mixin OracleOptions oracle,
             @Parameters(paramLabel = "NAME", description = "smollm2-135m, gemma3-270m, or a catalogue name.")
                     String name,
-            @Option(names = "--file", description = "Take this file instead of fetching.") Path file) {
-        ModelMaker maker = new ModelMaker(home.models(), oracle.quantizer(), this::say);
+            @Option(names = "--file", description = "Take this file instead of fetching.") Path file,
+            @Option(names = "--json", description = "Print one JSON object instead of text.") boolean json) {
+        ModelMaker maker = new ModelMaker(home.models(), oracle.quantizer(), line -> say(line, json));
+        List<Path> files = new ArrayList<>();
         switch (name) {
             case "smollm2-135m" -> {
-                maker.obtain("smollm2-135m-q4_1", Optional.ofNullable(file));
-                say("here: " + maker.obtain("smollm2-135m-f16", Optional.empty()));
+                files.add(maker.obtain("smollm2-135m-q4_1", Optional.ofNullable(file)));
+                files.add(maker.obtain("smollm2-135m-f16", Optional.empty()));
             }
-            case "gemma3-270m" -> say("here: " + maker.obtain("gemma3-270m-q4_k_m", Optional.ofNullable(file)));
-            default -> say("here: " + maker.obtain(name, Optional.ofNullable(file)));
+            case "gemma3-270m" -> files.add(maker.obtain("gemma3-270m-q4_k_m", Optional.ofNullable(file)));
+            default -> files.add(maker.obtain(name, Optional.ofNullable(file)));
         }
-        return ExitCode.EQUAL;
+        return made(home.models(), files, json);
     }
 
     @Command(
@@ -86,16 +88,39 @@ final class ModelsCommand {
     int make(
             @Mixin Home home,
             @Mixin OracleOptions oracle,
-            @Parameters(paramLabel = "NAME", description = "Such as tiny-llama-q4_k-pure.") List<String> names) {
-        ModelMaker maker = new ModelMaker(home.models(), oracle.quantizer(), this::say);
+            @Parameters(paramLabel = "NAME", description = "Such as tiny-llama-q4_k-pure.") List<String> names,
+            @Option(names = "--json", description = "Print one JSON object instead of text.") boolean json) {
+        ModelMaker maker = new ModelMaker(home.models(), oracle.quantizer(), line -> say(line, json));
+        List<Path> files = new ArrayList<>();
         for (String name : names) {
-            Path made = maker.obtain(name, Optional.empty());
-            say(home.models().sha256(made) + "  " + made);
+            files.add(maker.obtain(name, Optional.empty()));
+        }
+        return made(home.models(), files, json);
+    }
+
+    private int made(ModelStore store, List<Path> files, boolean json) {
+        List<Json> rows = new ArrayList<>();
+        for (Path each : files) {
+            String sha256 = store.sha256(each);
+            rows.add(new JsonBuilder()
+                    .put("file", each.toString())
+                    .put("sha256", sha256)
+                    .build());
+            say(sha256 + "  " + each, json);
+        }
+        if (json) {
+            say(
+                    JsonText.write(
+                            new JsonBuilder().put("models", new Json.Arr(rows)).build()),
+                    false);
         }
         return ExitCode.EQUAL;
     }
 
-    private void say(String line) {
+    private void say(String line, boolean silent) {
+        if (silent) {
+            return;
+        }
         spec.commandLine().getOut().println(line);
         spec.commandLine().getOut().flush();
     }

@@ -8,6 +8,7 @@ import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingException;
 import io.llamaoracle.harness.recording.RecordingStore;
 import io.llamaoracle.harness.replay.CaseResult;
+import io.llamaoracle.harness.replay.EnvironmentNote;
 import io.llamaoracle.harness.replay.KnownDivergences;
 import io.llamaoracle.harness.replay.Replayer;
 import io.llamaoracle.harness.replay.Sample;
@@ -16,6 +17,7 @@ import io.llamaoracle.harness.report.DivergenceText;
 import io.llamaoracle.harness.report.JsonReport;
 import io.llamaoracle.harness.report.Run;
 import io.llamaoracle.harness.report.VerdictTable;
+import io.llamaoracle.harness.runner.RunnerFactory;
 import io.llamaoracle.harness.runner.Subjects;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -186,7 +188,9 @@ final class ReplayCommand implements Callable<Integer> {
 
     private void replay(List<Recording> ready, ReportFolder sinks, Predicate<String> mine) throws IOException {
         KnownDivergences known = KnownDivergences.read(home.store().root().resolve(KnownDivergences.FILE));
-        Replayer replayer = new Replayer(Subjects.find(target), known, !unforced);
+        RunnerFactory subjects = Subjects.find(target);
+        noteEnvironment(ready, subjects);
+        Replayer replayer = new Replayer(subjects, known, !unforced);
         Progress progress = new Progress(err());
         ModelStore models = home.models();
         int[] shown = {0};
@@ -202,6 +206,13 @@ final class ReplayCommand implements Callable<Integer> {
             });
         }
         progress.clear();
+    }
+
+    private void noteEnvironment(List<Recording> ready, RunnerFactory subjects) {
+        ready.stream()
+                .flatMap(r -> EnvironmentNote.of(r.manifest(), subjects.environment()).stream())
+                .distinct()
+                .forEach(note -> err().println("oracle: " + note));
     }
 
     private void show(CaseResult result, Progress progress, int[] shown) {

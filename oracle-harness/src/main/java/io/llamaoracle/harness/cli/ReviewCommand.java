@@ -14,9 +14,11 @@ import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +31,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "review",
         description = "Shows what new recordings change against the last accepted ones; --keys asks for each:"
-                + " a accept, s skip, A accept this and all that follow, q quit.",
+                + " a accept, s skip, g accept this and all that follow with the same groups of changes, A accept this"
+                + " and all that follow, q quit.",
         mixinStandardHelpOptions = true)
 final class ReviewCommand implements Callable<Integer> {
     private static final int SHOWN = 5;
@@ -64,6 +67,7 @@ final class ReviewCommand implements Callable<Integer> {
         }
         List<Json> rows = new ArrayList<>();
         boolean all = false;
+        Set<Set<String>> groups = new HashSet<>();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (Recording recording : received) {
             Optional<Recording> base = Baselines.find(store, recording);
@@ -73,12 +77,18 @@ final class ReviewCommand implements Callable<Integer> {
             if (!json) {
                 show(out, recording, base, changes);
             }
-            String key = all ? "a" : keys ? ask(out, in) : "s";
+            Set<String> mine = base.isEmpty()
+                    ? Set.of("new")
+                    : ChangeGroups.groups(changes).keySet();
+            String key = all || groups.contains(mine) ? "a" : keys ? ask(out, in) : "s";
             if (key.equals("q")) {
                 break;
             }
             all |= key.equals("A");
-            if (key.equals("A") || key.equals("a")) {
+            if (key.equals("g")) {
+                groups.add(Set.copyOf(mine));
+            }
+            if (key.equals("A") || key.equals("a") || key.equals("g")) {
                 store.promote(recording);
                 out.println("accepted " + recording.id());
             }
@@ -91,7 +101,7 @@ final class ReviewCommand implements Callable<Integer> {
     }
 
     private static String ask(PrintWriter out, BufferedReader in) throws IOException {
-        out.print("[a]ccept  [s]kip  [A]ll  [q]uit > ");
+        out.print("[a]ccept  [s]kip  all in [g]roup  [A]ll  [q]uit > ");
         out.flush();
         String line = in.readLine();
         return line == null ? "q" : line.strip();

@@ -1,5 +1,7 @@
 package io.llamaoracle.harness.cli;
 
+import io.llamaoracle.harness.json.JsonBuilder;
+import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.serve.Engine;
 import io.llamaoracle.harness.serve.EngineHttpServer;
@@ -41,6 +43,9 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--port", defaultValue = "8080", description = "Port to listen on (default: ${DEFAULT-VALUE}).")
     private int port;
 
+    @Option(names = "--json", description = "Say where it listens as one JSON object.")
+    private boolean json;
+
     @Unmatched
     private List<String> flags = new ArrayList<>();
 
@@ -51,7 +56,15 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         try (Engine engine = open(home, model, flags);
                 EngineHttpServer server = new EngineHttpServer(engine, host, port)) {
-            spec.commandLine().getOut().println("listening on " + server.endpoint());
+            String endpoint = server.endpoint().toString();
+            spec.commandLine()
+                    .getOut()
+                    .println(
+                            json
+                                    ? JsonText.write(new JsonBuilder()
+                                            .put("endpoint", endpoint)
+                                            .build())
+                                    : "listening on " + endpoint);
             spec.commandLine().getOut().flush();
             server.join();
             return ExitCode.EQUAL;

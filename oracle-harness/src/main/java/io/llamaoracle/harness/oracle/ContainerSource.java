@@ -7,6 +7,9 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import io.llamaoracle.harness.runner.ServerSpec;
 import java.net.URI;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.ContainerLaunchException;
 import org.testcontainers.utility.DockerImageName;
@@ -16,6 +19,7 @@ public final class ContainerSource implements OracleSource {
     /** Prefix of the labels that the Dockerfile writes. */
     public static final String LABEL = "llama-oracle.";
 
+    private static final Logger LOG = LoggerFactory.getLogger(ContainerSource.class);
     private final String image;
     private final OracleBuild build;
     private final TapSetup tap;
@@ -37,7 +41,7 @@ public final class ContainerSource implements OracleSource {
      * @throws OracleException when no Docker answers or the image is not there
      */
     public static ContainerSource of(String image) {
-        requireDocker();
+        LeftContainers.remove().forEach(id -> LOG.warn("removed a container that a dead process left: {}", id));
         try {
             InspectImageResponse found =
                     DockerClientFactory.lazyClient().inspectImageCmd(image).exec();
@@ -113,10 +117,33 @@ public final class ContainerSource implements OracleSource {
         } catch (ContainerLaunchException e) {
             server.close();
             ContainerDiedException died = ContainerDiedException.in(e);
-            throw died == null
+            if (died != null) {
+                throw died.refusal();
+            }
+            throw answers()
                     ? new OracleException("llama-server did not start: " + e.getMessage(), e)
-                    : died.refusal();
+                    : unreachable(e);
+        } catch (RuntimeException e) {
+            server.close();
+            throw unreachable(e);
         }
+    }
+
+    private static boolean answers() {
+        try {
+            DockerClientFactory.lazyClient().pingCmd().exec();
+            return true;
+        } catch (RuntimeException e) {
+            LOG.debug("no answer", e);
+            return false;
+        }
+    }
+
+    /** No answer of Docker's is no word of the server's: it must never be taken for the server's end. */
+    private static OracleException unreachable(RuntimeException e) {
+        return e instanceof OracleException known
+                ? known
+                : new OracleException("Docker does not answer as it should: " + e.getMessage(), e);
     }
 
     private static final class Running implements OracleServer {
@@ -133,12 +160,12 @@ public final class ContainerSource implements OracleSource {
 
         @Override
         public boolean running() {
-            return container.isRunning();
+            return told(container::isRunning);
         }
 
         @Override
         public String log() {
-            return container.getContainerId() == null ? "" : container.getLogs();
+            return container.getContainerId() == null ? "" : told(container::getLogs);
         }
 
         @Override
@@ -147,15 +174,27 @@ public final class ContainerSource implements OracleSource {
                 return -1;
             }
             InspectContainerResponse.ContainerState state =
-                    container.getCurrentContainerInfo().getState();
+                    told(container::getCurrentContainerInfo).getState();
             Long code = state == null ? null : state.getExitCodeLong();
             return code == null ? -1 : code.intValue();
         }
 
         @Override
         public void close() {
-            container.stop();
             OpenServers.remove(this);
+            try {
+                container.stop();
+            } catch (RuntimeException e) {
+                LOG.warn("container {} could not be removed; the next run does", container.getContainerId(), e);
+            }
+        }
+
+        private static <T> T told(Supplier<T> question) {
+            try {
+                return question.get();
+            } catch (RuntimeException e) {
+                throw unreachable(e);
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ import com.github.dockerjava.api.model.Image;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.testcontainers.DockerClientFactory;
@@ -37,9 +38,13 @@ public final class Images {
 
     /** Removes all but one; images in use stay. Returns what was removed. */
     public static List<String> removeAllBut(String kept) {
+        return remove(name -> !name.equals(kept));
+    }
+
+    static List<String> remove(Predicate<String> unwanted) {
         List<String> removed = new ArrayList<>();
         for (String name : list()) {
-            if (!name.equals(kept)) {
+            if (unwanted.test(name)) {
                 try {
                     DockerClientFactory.lazyClient().removeImageCmd(name).exec();
                     removed.add(name);

@@ -34,6 +34,7 @@ public final class LlamaServerContainer extends GenericContainer<LlamaServerCont
         }
         addExposedPort(PORT);
         withEnv(OracleSource.ENVIRONMENT);
+        withLabel(LeftContainers.LABEL, LeftContainers.owner());
         waitingFor(new HealthWait().withStartupTimeout(START));
     }
 

@@ -1,9 +1,12 @@
 package io.llamaoracle.harness.oracle;
 
+import io.llamaoracle.harness.runner.Runner;
 import io.llamaoracle.harness.runner.RunnerFactory;
+import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.runner.SubjectProvider;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /** The targets that are llama-server itself: another build, a local binary, or whatever answers at a URL. */
@@ -35,6 +38,21 @@ public final class OracleProvider implements SubjectProvider {
     }
 
     private static RunnerFactory of(OracleSource source) {
-        return spec -> new OracleRunner(source, spec);
+        return new RunnerFactory() {
+            @Override
+            public Runner open(ServerSpec spec) {
+                return new OracleRunner(source, spec);
+            }
+
+            @Override
+            public Map<String, String> environment() {
+                OracleBuild build = source.build();
+                return Map.of(
+                        "build", Integer.toString(build.number()),
+                        "variant", build.variant(),
+                        "compiler", build.compiler(),
+                        "libc", build.libc());
+            }
+        };
     }
 }

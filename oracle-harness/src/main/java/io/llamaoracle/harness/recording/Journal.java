@@ -7,7 +7,10 @@ import io.llamaoracle.harness.json.JsonTextException;
 import io.llamaoracle.harness.transcript.Abort;
 import io.llamaoracle.harness.transcript.Answer;
 import io.llamaoracle.harness.transcript.Transcript;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,19 +43,20 @@ final class Journal implements AutoCloseable {
 
     private void scan(Path path) throws IOException {
         long end = 0;
-        byte[] all = Files.readAllBytes(path);
-        int at = 0;
-        for (int i = 0; i < all.length; i++) {
-            if (all[i] == '\n') {
-                String line = new String(all, at, i - at, StandardCharsets.UTF_8);
-                try {
-                    spans.put(JsonText.readObject(line).text("id", ""), new Span(at, i - at));
-                } catch (JsonTextException e) {
-                    break;
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16)) {
+            for (int b = in.read(); b >= 0; b = in.read()) {
+                if (b != '\n') {
+                    line.write(b);
+                    continue;
                 }
-                at = i + 1;
-                end = at;
+                String text = line.toString(StandardCharsets.UTF_8);
+                spans.put(JsonText.readObject(text).text("id", ""), new Span(end, line.size()));
+                end += line.size() + 1;
+                line.reset();
             }
+        } catch (JsonTextException cut) {
+            // that line and what follows it are asked again
         }
         file.setLength(end);
     }

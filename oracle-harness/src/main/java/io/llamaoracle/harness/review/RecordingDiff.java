@@ -49,9 +49,16 @@ public final class RecordingDiff {
             return new CaseChange(id, ChangeClass.REQUEST, Optional.empty(), parameters);
         }
         CaseDiff diff = TranscriptDiff.compare(before.transcript(), now.transcript());
-        ChangeClass change =
-                diff.verdict() == Verdict.EQUAL ? ChangeClass.EQUAL : classify(before.transcript(), now.transcript());
-        return new CaseChange(id, change, diff.first(), parameters);
+        return new CaseChange(id, change(diff, before.transcript(), now.transcript()), diff.first(), parameters);
+    }
+
+    /** How far apart two transcripts of one case are. */
+    public static ChangeClass change(Transcript before, Transcript now) {
+        return change(TranscriptDiff.compare(before, now), before, now);
+    }
+
+    private static ChangeClass change(CaseDiff diff, Transcript before, Transcript now) {
+        return diff.verdict() == Verdict.EQUAL ? ChangeClass.EQUAL : classify(before, now);
     }
 
     private static ChangeClass classify(Transcript before, Transcript now) {

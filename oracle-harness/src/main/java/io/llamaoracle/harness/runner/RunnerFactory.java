@@ -1,5 +1,7 @@
 package io.llamaoracle.harness.runner;
 
+import java.util.Map;
+
 /** Starts runners. */
 @FunctionalInterface
 public interface RunnerFactory {
@@ -10,4 +12,12 @@ public interface RunnerFactory {
      * @throws RunnerException when it cannot be started
      */
     Runner open(ServerSpec spec);
+
+    /**
+     * What its runners' bits depend on beside model and flags, as far as they know: {@code build}, {@code variant},
+     * {@code compiler}, {@code libc}.
+     */
+    default Map<String, String> environment() {
+        return Map.of();
+    }
 }

@@ -1,7 +1,10 @@
 package io.llamaoracle.harness.subject;
 
+import io.llamaoracle.harness.runner.Runner;
 import io.llamaoracle.harness.runner.RunnerFactory;
+import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.runner.SubjectProvider;
+import java.util.Map;
 import java.util.Optional;
 
 /** The target {@code engine}. */
@@ -13,6 +16,19 @@ public final class EngineProvider implements SubjectProvider {
 
     @Override
     public Optional<RunnerFactory> find(String target) {
-        return target.equals("engine") ? Optional.of(EngineRunner::new) : Optional.empty();
+        return target.equals("engine") ? Optional.of(new Engines()) : Optional.empty();
+    }
+
+    private static final class Engines implements RunnerFactory {
+        @Override
+        public Runner open(ServerSpec spec) {
+            return new EngineRunner(spec);
+        }
+
+        /** The one target whose bits the engine has. */
+        @Override
+        public Map<String, String> environment() {
+            return Map.of("build", "11192", "variant", "haswell", "compiler", "gcc-12", "libc", "glibc-2.36");
+        }
     }
 }

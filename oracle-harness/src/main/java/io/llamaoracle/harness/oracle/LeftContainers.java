@@ -1,0 +1,68 @@
+package io.llamaoracle.harness.oracle;
+
+import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Container;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.testcontainers.DockerClientFactory;
+
+/**
+ * Containers whose harness is gone: it was killed, or Docker did not answer when it ended. Every container is labelled with
+ * the process that owns it; the next one on the same machine removes what dead processes left.
+ */
+public final class LeftContainers {
+    /** The label; its value is {@code HOST:PID}. */
+    static final String LABEL = "llama-oracle.owner";
+
+    private LeftContainers() {}
+
+    /** This process, as the label's value. */
+    static String owner() {
+        return host() + ":" + ProcessHandle.current().pid();
+    }
+
+    private static String host() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+        } catch (IOException e) {
+            return "unknown";
+        }
+    }
+
+    /**
+     * Removes the containers of this machine's dead processes.
+     *
+     * @return their ids
+     */
+    public static List<String> remove() {
+        ContainerSource.requireDocker();
+        var docker = DockerClientFactory.lazyClient();
+        List<String> removed = new ArrayList<>();
+        for (Container each : docker.listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(List.of(LABEL))
+                .exec()) {
+            if (dead(each.getLabels())) {
+                try {
+                    docker.removeContainerCmd(each.getId()).withForce(true).exec();
+                    removed.add(each.getId());
+                } catch (NotFoundException gone) {
+                    removed.remove(each.getId());
+                }
+            }
+        }
+        return removed;
+    }
+
+    private static boolean dead(Map<String, String> labels) {
+        String owner = labels.getOrDefault(LABEL, "");
+        String prefix = host() + ":";
+        return owner.startsWith(prefix)
+                && ProcessHandle.of(Long.parseLong(owner.substring(prefix.length())))
+                        .isEmpty();
+    }
+}

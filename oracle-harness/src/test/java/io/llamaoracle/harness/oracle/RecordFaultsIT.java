@@ -1,0 +1,219 @@
+package io.llamaoracle.harness.oracle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.llamaoracle.harness.cli.Main;
+import io.llamaoracle.harness.recording.Recording;
+import io.llamaoracle.harness.recording.RecordingStore;
+import io.llamaoracle.harness.review.ChangeClass;
+import io.llamaoracle.harness.review.RecordingDiff;
+import io.llamaoracle.harness.support.Child;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testcontainers.DockerClientFactory;
+
+/**
+ * {@code oracle record} interrupted, killed, without Docker, without room: no recording lost or half-written, no container
+ * left, and the same command goes on where it stopped.
+ */
+@Tag("oracle")
+class RecordFaultsIT {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final String SUITE = "arch-micro";
+    private static final String MODEL = "micro-llama-linear-f16";
+
+    @TempDir
+    private Path folder;
+
+    private Child record(Path recordings, Map<String, String> environment) throws IOException {
+        return Child.start(
+                folder,
+                environment,
+                List.of("-Xmx512m", "-Doracle.home=" + ROOT),
+                Main.class.getName(),
+                "record",
+                "--suite",
+                SUITE,
+                "--model",
+                MODEL,
+                "--recordings",
+                recordings.toString());
+    }
+
+    private static Path place(Path recordings) {
+        return recordings.resolve("received/b11192/haswell-gcc12-glibc2.36").resolve(MODEL);
+    }
+
+    /** Whether so many answers of a pass are on disk. */
+    private static boolean answered(Path recordings, String pass, int n) {
+        Path journal = place(recordings).resolve(SUITE + ".part").resolve(pass + ".jsonl");
+        try (Stream<String> lines = Files.exists(journal) ? Files.lines(journal) : Stream.empty()) {
+            return lines.count() >= n;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void assertWholeAndEqual(Path recordings) {
+        Recording received = Recording.open(place(recordings).resolve(SUITE));
+        assertThat(received.problems()).isEmpty();
+        Recording committed =
+                Recording.open(new RecordingStore(ROOT.resolve("recordings")).acceptedFolder(received.id()));
+        assertThat(received.manifest().cases()).isEqualTo(20);
+        assertThat(RecordingDiff.compare(committed, received))
+                .isNotEmpty()
+                .allSatisfy(c -> assertThat(c.change()).isEqualTo(ChangeClass.EQUAL));
+        assertThat(place(recordings).resolve(SUITE + ".part")).doesNotExist();
+    }
+
+    /** Containers, dead ones too, of a process. */
+    private static List<String> containers(long pid) {
+        String owner = LeftContainers.owner().replaceFirst("\\d+$", Long.toString(pid));
+        return DockerClientFactory.lazyClient()
+                .listContainersCmd()
+                .withShowAll(true)
+                .withLabelFilter(Map.of(LeftContainers.LABEL, owner))
+                .exec()
+                .stream()
+                .map(c -> c.getId())
+                .toList();
+    }
+
+    @Test
+    void interruptedItLeavesNoContainerAndTheSameCommandGoesOn() throws IOException, InterruptedException {
+        long interrupted;
+        try (Child first = record(folder, Map.of())) {
+            first.await(() -> answered(folder, "pass1", 3));
+            String held = containers(first.pid()).getFirst();
+            DockerClientFactory.lazyClient().pauseContainerCmd(held).exec();
+            try (Child second = record(folder, Map.of())) {
+                assertThat(second.exitCode()).isEqualTo(4);
+                assertThat(second.output()).contains("another recorder (process " + first.pid() + ") works in");
+            }
+            first.signal("INT");
+            DockerClientFactory.lazyClient().unpauseContainerCmd(held).exec();
+            assertThat(first.exitCode()).isEqualTo(128 + 2);
+            interrupted = first.pid();
+        }
+        assertThat(containers(interrupted)).isEmpty();
+        assertThat(place(folder).resolve(SUITE)).doesNotExist();
+        try (Child again = record(folder, Map.of())) {
+            assertThat(again.exitCode()).as(again.output()).isZero();
+            assertThat(containers(again.pid())).isEmpty();
+        }
+        assertWholeAndEqual(folder);
+    }
+
+    @Test
+    void killedItsContainerGoesWithTheNextRun() throws IOException, InterruptedException {
+        long killed;
+        try (Child first = record(folder, Map.of())) {
+            first.await(() -> answered(folder, "pass1", 3));
+            first.signal("KILL");
+            assertThat(first.exitCode()).isEqualTo(128 + 9);
+            killed = first.pid();
+        }
+        assertThat(containers(killed)).as("nobody could stop it").hasSize(1);
+        try (Child again = record(folder, Map.of())) {
+            assertThat(again.exitCode()).as(again.output()).isZero();
+        }
+        assertThat(containers(killed)).isEmpty();
+        assertWholeAndEqual(folder);
+    }
+
+    @Test
+    void aContainerKilledInTheMiddleIsNotRecorded() throws IOException, InterruptedException {
+        try (Child first = record(folder, Map.of())) {
+            first.await(() -> answered(folder, "pass1", 3));
+            containers(first.pid())
+                    .forEach(id -> DockerClientFactory.lazyClient()
+                            .killContainerCmd(id)
+                            .exec());
+            int code = first.exitCode();
+            assertThat(code).isIn(3, 4);
+            if (code == 3) {
+                assertThat(Recording.open(place(folder).resolve(SUITE))
+                                .manifest()
+                                .unstable())
+                        .as("an abort in one process only is no agreement")
+                        .hasSize(1);
+                return;
+            }
+        }
+        assertThat(place(folder).resolve(SUITE)).doesNotExist();
+        try (Child again = record(folder, Map.of())) {
+            assertThat(again.exitCode()).as(again.output()).isZero();
+        }
+        assertWholeAndEqual(folder);
+    }
+
+    @Test
+    void dockerStoppedInTheMiddleIsSaidAndTheSameCommandGoesOn() throws IOException, InterruptedException {
+        long stopped;
+        try (DockerProxy proxy = new DockerProxy()) {
+            Map<String, String> environment = Map.of("DOCKER_HOST", "tcp://127.0.0.1:" + proxy.port());
+            try (Child first = record(folder, environment)) {
+                first.await(() -> answered(folder, "pass1", 3));
+                proxy.close();
+                assertThat(first.exitCode()).as(first.output()).isEqualTo(4);
+                stopped = first.pid();
+                assertThat(first.output()).contains("oracle: Docker does not answer as it should");
+            }
+        }
+        assertThat(place(folder).resolve(SUITE)).doesNotExist();
+        try (Child again = record(folder, Map.of())) {
+            assertThat(again.exitCode()).as(again.output()).isZero();
+        }
+        assertThat(containers(stopped)).isEmpty();
+        assertWholeAndEqual(folder);
+    }
+
+    @Test
+    void aFullDiskIsSaidAndWithRoomTheSameCommandGoesOn() throws IOException, InterruptedException {
+        Path disk = Files.createDirectory(folder.resolve("disk"));
+        run("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", disk.toString());
+        try {
+            try (Child first = record(disk, Map.of())) {
+                assertThat(first.exitCode()).as(first.output()).isEqualTo(4);
+                assertThat(first.output())
+                        .contains("cannot write under " + disk)
+                        .contains("No space left");
+                assertThat(containers(first.pid())).isEmpty();
+            }
+            assertThat(place(disk).resolve(SUITE)).doesNotExist();
+            run("mount", "-o", "remount,size=8m", disk.toString());
+            try (Child again = record(disk, Map.of())) {
+                assertThat(again.exitCode()).as(again.output()).isZero();
+            }
+            assertWholeAndEqual(disk);
+        } finally {
+            run("umount", disk.toString());
+        }
+    }
+
+    private static void run(String... command) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder(command).inheritIO().start().waitFor())
+                .as(String.join(" ", command))
+                .isZero();
+    }
+
+    @Test
+    void oldImagesAreRemovedAndOthersStay() {
+        var docker = DockerClientFactory.lazyClient();
+        String image = ContainerSource.imageName(11192, "haswell", "gcc-12");
+        docker.tagImageCmd(image, "llama-oracle/server", "b1-old-gcc0").exec();
+        List<String> before = Images.list();
+        assertThat(before).contains("llama-oracle/server:b1-old-gcc0", image);
+        assertThat(Images.remove(name -> name.endsWith(":b1-old-gcc0")))
+                .containsExactly("llama-oracle/server:b1-old-gcc0");
+        assertThat(Images.list()).contains(image).doesNotContain("llama-oracle/server:b1-old-gcc0");
+    }
+}

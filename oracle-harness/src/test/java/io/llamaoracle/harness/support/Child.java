@@ -1,0 +1,114 @@
+package io.llamaoracle.harness.support;
+
+import static java.util.stream.Collectors.joining;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** A JVM of its own with this test's class path: what a user starts, interrupts and kills. */
+public final class Child implements AutoCloseable {
+    private static final long MINUTES = 10;
+    private final Process process;
+    private final Path out;
+
+    private Child(Process process, Path out) {
+        this.process = process;
+        this.out = out;
+    }
+
+    /**
+     * Starts a main class.
+     *
+     * @param folder where its output goes
+     * @param environment variables beside this process's
+     * @param options of the JVM
+     */
+    public static Child start(
+            Path folder, Map<String, String> environment, List<String> options, String main, String... arguments)
+            throws IOException {
+        return start(folder, Path.of(""), environment, options, List.of(), main, arguments);
+    }
+
+    /** The same in another working folder and with more on the class path. */
+    public static Child start(
+            Path folder, Path workingFolder, List<String> options, List<Path> classes, String main, String... arguments)
+            throws IOException {
+        return start(folder, workingFolder, Map.of(), options, classes, main, arguments);
+    }
+
+    private static Child start(
+            Path folder,
+            Path workingFolder,
+            Map<String, String> environment,
+            List<String> options,
+            List<Path> classes,
+            String main,
+            String... arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(options);
+        String path = System.getProperty("java.class.path");
+        command.addAll(List.of(
+                "-cp", classes.stream().map(c -> c + File.pathSeparator).collect(joining()) + path, main));
+        command.addAll(List.of(arguments));
+        Path out = Files.createTempFile(folder, "child", ".out");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile());
+        builder.directory(workingFolder.toAbsolutePath().toFile());
+        builder.environment().putAll(environment);
+        return new Child(builder.start(), out);
+    }
+
+    /** The process's number. */
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Sends a signal by name, such as {@code INT}. */
+    public void signal(String name) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start().waitFor();
+    }
+
+    /** Waits for the condition while the process lives. */
+    public void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+        while (!condition.getAsBoolean()) {
+            if (!process.isAlive() || System.nanoTime() > end) {
+                throw new IllegalStateException("it did not come: " + output());
+            }
+            Thread.sleep(20);
+        }
+    }
+
+    /** Exit code once it has ended. */
+    public int exitCode() throws InterruptedException {
+        if (!process.waitFor(MINUTES, TimeUnit.MINUTES)) {
+            throw new IllegalStateException("it does not end: " + output());
+        }
+        return process.exitValue();
+    }
+
+    /** What it has written, both streams. */
+    public String output() {
+        try {
+            return Files.readString(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}
