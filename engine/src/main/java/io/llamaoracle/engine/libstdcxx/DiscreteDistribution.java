@@ -13,6 +13,17 @@ public final class DiscreteDistribution {
     private double[] cumulative = new double[0];
 
     /**
+     * Makes room beforehand, so that no draw of up to that many weights allocates.
+     *
+     * @param n number of weights
+     */
+    public void reserve(int n) {
+        if (cumulative.length < n) {
+            cumulative = new double[n];
+        }
+    }
+
+    /**
      * Draws an index.
      *
      * @param weights weights, at least {@code n}
@@ -24,9 +35,7 @@ public final class DiscreteDistribution {
         if (n < 2) {
             return 0;
         }
-        if (cumulative.length < n) {
-            cumulative = new double[Math.max(n, 2 * cumulative.length)];
-        }
+        reserve(n);
         double sum = 0.0;
         for (int i = 0; i < n; i++) {
             sum += weights[i];

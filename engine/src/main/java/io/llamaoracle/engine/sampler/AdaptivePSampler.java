@@ -62,12 +62,13 @@ public final class AdaptivePSampler implements Sampler {
     @Override
     public void apply(TokenDataArray cur) {
         Softmax.apply(cur);
+        distribution.reserve(cur.p.length);
         if (target < 0.0f) {
             cur.selected = distribution.draw(cur.p, cur.size, rng);
             return;
         }
         if (originalProbs.length < cur.size) {
-            originalProbs = new float[cur.size];
+            originalProbs = new float[cur.p.length];
         }
         originalSize = cur.size;
         System.arraycopy(cur.p, 0, originalProbs, 0, cur.size);

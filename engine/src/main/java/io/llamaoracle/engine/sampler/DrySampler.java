@@ -71,13 +71,9 @@ public final class DrySampler implements Sampler {
     @Override
     public void apply(TokenDataArray cur) {
         final int n = Math.min(lastTokens.size(), lastN);
+        reserve(n, cur.logits.length);
         if (n <= allowedLength) {
             return;
-        }
-        if (window.length < n) {
-            window = new int[Math.max(n, 2 * window.length)];
-            repeatCount = new int[window.length];
-            touched = new int[window.length];
         }
         for (int i = 0; i < n; i++) {
             window[i] = lastTokens.rat(i);
@@ -93,6 +89,16 @@ public final class DrySampler implements Sampler {
             maxRepeat.set(touched[i], 0);
         }
         cur.sorted = false;
+    }
+
+    /** Room for a usual window at once, so that a growing history allocates nothing. */
+    private void reserve(int n, int vocabulary) {
+        maxRepeat.reserve(vocabulary);
+        if (window.length < n || window.length == 0) {
+            window = new int[Math.max(n, Math.max(Math.min(lastN, RingBuffer.ORDINARY), 2 * window.length))];
+            repeatCount = new int[window.length];
+            touched = new int[window.length];
+        }
     }
 
     /** How many tokens from the end belong together: up to the nearest breaker. */

@@ -1,9 +1,7 @@
 package io.llamaoracle.engine.sampler;
 
-import io.llamaoracle.engine.libc.Log2f;
 import io.llamaoracle.engine.libc.Logf;
 import io.llamaoracle.engine.libc.Powf;
-import io.llamaoracle.engine.libstdcxx.DiscreteDistribution;
 import io.llamaoracle.engine.libstdcxx.Mt19937;
 
 /**
@@ -16,14 +14,8 @@ import io.llamaoracle.engine.libstdcxx.Mt19937;
  */
 public final class MirostatSampler implements Sampler {
     private final int vocabulary;
-    private final int seed;
-    private final float tau;
-    private final float eta;
     private final int m;
-    private int seedCur;
-    private float mu;
-    private final Mt19937 rng;
-    private final DiscreteDistribution distribution = new DiscreteDistribution();
+    private final MirostatDraw draw;
     private final TokenDataArrayPartialSort sort = new TokenDataArrayPartialSort();
 
     /**
@@ -36,14 +28,13 @@ public final class MirostatSampler implements Sampler {
      * @param m how many candidates the estimate uses; the server takes 100
      */
     public MirostatSampler(int vocabulary, int seed, float tau, float eta, int m) {
+        this(vocabulary, m, new MirostatDraw(seed, tau, eta));
+    }
+
+    private MirostatSampler(int vocabulary, int m, MirostatDraw draw) {
         this.vocabulary = vocabulary;
-        this.seed = seed;
-        this.tau = tau;
-        this.eta = eta;
         this.m = m;
-        seedCur = RngSeed.resolve(seed);
-        mu = 2.0f * tau;
-        rng = new Mt19937(seedCur);
+        this.draw = draw;
     }
 
     @Override
@@ -65,42 +56,35 @@ public final class MirostatSampler implements Sampler {
         }
         final float sHat = sumTiBi / sumTiSq;
         final float epsilonHat = sHat - 1.0f;
-        final float base = epsilonHat * Powf.powf(2.0f, mu) / (1.0f - Powf.powf((float) vocabulary, -epsilonHat));
+        final float base = epsilonHat * Powf.powf(2.0f, draw.mu) / (1.0f - Powf.powf((float) vocabulary, -epsilonHat));
         final float k = Powf.powf(base, 1.0f / sHat);
         TopKSampler.apply(cur, k < 0x1p31f ? Math.max((int) k, 1) : 1, sort);
         Softmax.applySorted(cur, sort);
-        cur.selected = distribution.draw(cur.p, cur.size, rng);
-        final float surprise = -Log2f.log2f(cur.p[cur.selected]);
-        mu = mu - eta * (surprise - tau);
+        draw.apply(cur);
     }
 
     @Override
     public void reset() {
-        mu = 2.0f * tau;
-        seedCur = RngSeed.resolve(seed);
-        rng.seed(seedCur);
+        draw.reset();
     }
 
     @Override
     public Sampler copy() {
-        final MirostatSampler result = new MirostatSampler(vocabulary, seed, tau, eta, m);
-        result.mu = mu;
-        result.rng.copyFrom(rng);
-        return result;
+        return new MirostatSampler(vocabulary, m, draw.copy());
     }
 
     @Override
     public int seed() {
-        return seedCur;
+        return draw.seedCur;
     }
 
     /** The present bound of the surprise. */
     public float mu() {
-        return mu;
+        return draw.mu;
     }
 
     /** The generator, for looking at its position. */
     public Mt19937 rng() {
-        return rng;
+        return draw.rng;
     }
 }

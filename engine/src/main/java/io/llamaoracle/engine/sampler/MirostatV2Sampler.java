@@ -1,7 +1,6 @@
 package io.llamaoracle.engine.sampler;
 
 import io.llamaoracle.engine.libc.Log2f;
-import io.llamaoracle.engine.libstdcxx.DiscreteDistribution;
 import io.llamaoracle.engine.libstdcxx.Mt19937;
 
 /**
@@ -11,13 +10,7 @@ import io.llamaoracle.engine.libstdcxx.Mt19937;
  * <p>Origin: {@code src/llama-sampler.cpp} {@code llama_sampler_mirostat_v2_apply} (b11192)
  */
 public final class MirostatV2Sampler implements Sampler {
-    private final int seed;
-    private final float tau;
-    private final float eta;
-    private int seedCur;
-    private float mu;
-    private final Mt19937 rng;
-    private final DiscreteDistribution distribution = new DiscreteDistribution();
+    private final MirostatDraw draw;
     private final TokenDataArrayPartialSort sort = new TokenDataArrayPartialSort();
 
     /**
@@ -28,12 +21,11 @@ public final class MirostatV2Sampler implements Sampler {
      * @param eta learning rate
      */
     public MirostatV2Sampler(int seed, float tau, float eta) {
-        this.seed = seed;
-        this.tau = tau;
-        this.eta = eta;
-        seedCur = RngSeed.resolve(seed);
-        mu = 2.0f * tau;
-        rng = new Mt19937(seedCur);
+        this(new MirostatDraw(seed, tau, eta));
+    }
+
+    private MirostatV2Sampler(MirostatDraw draw) {
+        this.draw = draw;
     }
 
     @Override
@@ -45,43 +37,36 @@ public final class MirostatV2Sampler implements Sampler {
     public void apply(TokenDataArray cur) {
         Softmax.applySorted(cur, sort);
         int n = 0;
-        while (n < cur.size && !(-Log2f.log2f(cur.p[n]) > mu)) {
+        while (n < cur.size && !(-Log2f.log2f(cur.p[n]) > draw.mu)) {
             n++;
         }
         cur.size = Math.max(n, 1);
         Softmax.applySorted(cur, sort);
-        cur.selected = distribution.draw(cur.p, cur.size, rng);
-        final float surprise = -Log2f.log2f(cur.p[cur.selected]);
-        mu = mu - eta * (surprise - tau);
+        draw.apply(cur);
     }
 
     @Override
     public void reset() {
-        mu = 2.0f * tau;
-        seedCur = RngSeed.resolve(seed);
-        rng.seed(seedCur);
+        draw.reset();
     }
 
     @Override
     public Sampler copy() {
-        final MirostatV2Sampler result = new MirostatV2Sampler(seed, tau, eta);
-        result.mu = mu;
-        result.rng.copyFrom(rng);
-        return result;
+        return new MirostatV2Sampler(draw.copy());
     }
 
     @Override
     public int seed() {
-        return seedCur;
+        return draw.seedCur;
     }
 
     /** The present bound of the surprise. */
     public float mu() {
-        return mu;
+        return draw.mu;
     }
 
     /** The generator, for looking at its position. */
     public Mt19937 rng() {
-        return rng;
+        return draw.rng;
     }
 }

@@ -56,6 +56,7 @@ public final class PenaltiesSampler implements Sampler {
 
     @Override
     public void apply(TokenDataArray cur) {
+        counts.reserve(cur.logits.length);
         final float[] logits = cur.logits;
         for (int i = 0; i < cur.size; i++) {
             final int count = counts.get(cur.ids[i]);

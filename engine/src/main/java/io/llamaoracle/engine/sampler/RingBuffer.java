@@ -3,11 +3,14 @@ package io.llamaoracle.engine.sampler;
 import java.util.Arrays;
 
 /**
- * The last tokens, up to a capacity. Grows to its capacity as it fills, so that a huge capacity costs nothing.
+ * The last tokens, up to a capacity. From 4,096 on it grows as it fills, so that a huge capacity costs nothing.
  *
  * <p>Origin: {@code src/llama-sampler.cpp} {@code ring_buffer} (b11192)
  */
 final class RingBuffer {
+    /** Up to here nothing is allocated later. */
+    static final int ORDINARY = 4096;
+
     private final int capacity;
     private int[] data;
     private int size;
@@ -15,7 +18,7 @@ final class RingBuffer {
 
     RingBuffer(int capacity) {
         this.capacity = capacity;
-        data = new int[Math.min(capacity, 64)];
+        data = new int[Math.min(capacity, ORDINARY)];
     }
 
     void pushBack(int token) {

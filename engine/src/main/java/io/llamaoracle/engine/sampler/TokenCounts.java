@@ -11,6 +11,13 @@ final class TokenCounts {
     private int[] counts = new int[0];
     private final Map<Integer, Integer> others = new HashMap<>();
 
+    /** Makes room for the ids below n, so that counting them allocates nothing. */
+    void reserve(int n) {
+        if (counts.length < Math.min(n, LARGEST)) {
+            counts = Arrays.copyOf(counts, Math.min(n, LARGEST));
+        }
+    }
+
     int get(int token) {
         if (token >= 0 && token < counts.length) {
             return counts[token];
