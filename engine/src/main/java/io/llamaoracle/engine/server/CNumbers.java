@@ -29,9 +29,13 @@ final class CNumbers {
         return (int) value;
     }
 
-    /** {@code std::stoul} cut to 32 bits. */
+    /** {@code std::stoul} cut to 32 bits: a minus sign turns around a number of 64 bits. */
     static int stoul32(String s) {
-        return (int) integer(s, "stoul");
+        BigInteger value = new BigInteger(integerText(s, "stoul"));
+        if (value.abs().bitLength() > Long.SIZE) {
+            throw new IllegalArgumentException("stoul");
+        }
+        return value.intValue();
     }
 
     /** {@code strtol} cut to 32 bits: too large a number is the largest long, and so -1. */

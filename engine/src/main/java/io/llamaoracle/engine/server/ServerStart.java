@@ -11,7 +11,9 @@ import io.llamaoracle.engine.model.LlamaContext;
 import io.llamaoracle.engine.model.LlamaModel;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.CommonParams.FlashAttn;
+import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import io.llamaoracle.engine.server.params.NotCoveredException;
+import io.llamaoracle.engine.server.params.ServerAbortedException;
 import io.llamaoracle.engine.server.slot.DecodeContext;
 import io.llamaoracle.engine.tokenizer.Vocab;
 import io.llamaoracle.engine.tokenizer.VocabType;
@@ -25,6 +27,7 @@ import java.util.function.UnaryOperator;
  *
  * <p>Origin: {@code tools/server/server-context.cpp} {@code server_context_impl::load_model} (b11192)
  * <p>Origin: {@code common/common.cpp} {@code common_init_from_params} (b11192)
+ * <p>Origin: {@code common/common.cpp} {@code common_init_result} (b11192)
  */
 final class ServerStart {
     private ServerStart() {}
@@ -42,13 +45,14 @@ final class ServerStart {
             if (params.sampling.ignoreEos && vocab.eos() < 0) {
                 params.sampling.ignoreEos = false;
             }
+            ModelSamplerVocab samplerVocab = new ModelSamplerVocab(vocab);
+            samplers(samplerVocab, params);
             LlamaContext llama = context(model, params);
             DecodeContext context = wrap.apply(new ModelContext(model, llama));
             params.ctxShift &= context.canShift();
             if (params.warmup) {
                 warmUp(llama, vocab);
             }
-            ModelSamplerVocab samplerVocab = new ModelSamplerVocab(vocab);
             LlamaServer server = new LlamaServer(
                     params,
                     new ModelVocab(vocab),
@@ -71,6 +75,22 @@ final class ServerStart {
             throw new StartRefusedException("failed to load model, '" + path + "': " + e.getMessage(), false);
         } catch (UnsupportedOperationException e) {
             throw new NotCoveredException(e.getMessage());
+        }
+    }
+
+    /** The server makes a sampler of its defaults before it makes the context, and nothing catches what that throws. */
+    private static void samplers(ModelSamplerVocab vocab, CommonParams params) {
+        try {
+            ChainSampler.create(vocab, params.sampling.copy());
+        } catch (InvalidArgumentException e) {
+            throw new StartRefusedException(
+                    "terminate called after throwing an instance of 'std::invalid_argument' | what():  "
+                            + e.getMessage(),
+                    true);
+        } catch (ServerAbortedException e) {
+            throw new StartRefusedException(e.getMessage(), true);
+        } catch (NotCoveredException later) {
+            // a grammar or a budget: the server starts, and each request that has it is refused by name
         }
     }
 

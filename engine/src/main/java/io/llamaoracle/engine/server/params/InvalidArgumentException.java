@@ -1,5 +1,7 @@
 package io.llamaoracle.engine.server.params;
 
+import io.llamaoracle.engine.server.json.StdString;
+
 /**
  * A {@code std::invalid_argument} of the server with its text: answered with 400 wherever it is caught.
  *
@@ -9,6 +11,6 @@ public final class InvalidArgumentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public InvalidArgumentException(String message) {
-        super(message, null, false, false);
+        super(StdString.cStr(message), null, false, false);
     }
 }

@@ -1,5 +1,7 @@
 package io.llamaoracle.engine.server.params;
 
+import io.llamaoracle.engine.server.json.StdString;
+
 /**
  * A {@code std::runtime_error} of the server with its text; reaches the client unless a handler words it anew.
  *
@@ -9,6 +11,6 @@ public final class ServerException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public ServerException(String message) {
-        super(message, null, false, false);
+        super(StdString.cStr(message), null, false, false);
     }
 }
