@@ -40,6 +40,12 @@ public final class RequestFuzzReport {
                     List.of("", "Refused by name, never counted as equal:", "", "| what | requests |", "|---|---|"));
             fuzzer.notCovered().forEach((what, n) -> lines.add("| " + what + " | " + n + " |"));
         }
+        if (!fuzzer.unstable().isEmpty()) {
+            lines.addAll(List.of("", "The oracle disagreed with itself:", ""));
+            fuzzer.unstable()
+                    .forEach(u -> lines.add("- request " + u.index() + ", "
+                            + u.request().path() + " `" + u.request().body() + "`: " + u.first()));
+        }
         return lines;
     }
 }

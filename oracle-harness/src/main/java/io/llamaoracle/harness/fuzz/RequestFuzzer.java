@@ -11,6 +11,7 @@ import io.llamaoracle.harness.suite.Request;
 import io.llamaoracle.harness.transcript.Answer;
 import io.llamaoracle.harness.transcript.Canonical;
 import io.llamaoracle.harness.transcript.Transcript;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,11 +22,14 @@ import java.util.TreeMap;
  * made small. Where the oracle disagrees with itself, such as on a random seed, nothing is blamed. One thread.
  */
 public final class RequestFuzzer {
+    private static final int ASKED_AGAIN = 8;
+
     private final Runner oracle;
     private final Runner subject;
     private final RequestGenerator generator;
     private final Map<String, Long> outcomes = new TreeMap<>();
     private final Map<String, Long> notCovered = new TreeMap<>();
+    private final List<Unstable> unstable = new ArrayList<>();
 
     /**
      * A fuzzer.
@@ -52,6 +56,15 @@ public final class RequestFuzzer {
     public record Finding(long index, Request original, Request shrunk, Transcript expected, Divergence divergence) {}
 
     /**
+     * A request that the oracle answered differently when asked again.
+     *
+     * @param index number of the request
+     * @param request the request
+     * @param first where its two answers part
+     */
+    public record Unstable(long index, Request request, Divergence first) {}
+
+    /**
      * Runs one request.
      *
      * @param index number of the request
@@ -59,18 +72,18 @@ public final class RequestFuzzer {
      */
     public Optional<Finding> run(long index) {
         Request request = generator.generate(index);
-        Optional<Difference> difference = ask(request, true);
+        Optional<Difference> difference = ask(request, index, true);
         if (difference.isEmpty()) {
             return Optional.empty();
         }
-        Request shrunk = new RequestShrinker(r -> ask(r, false).isPresent()).shrink(request);
-        Difference small = ask(shrunk, false).orElse(difference.get());
+        Request shrunk = new RequestShrinker(r -> ask(r, index, false).isPresent()).shrink(request);
+        Difference small = ask(shrunk, index, false).orElse(difference.get());
         return Optional.of(new Finding(index, request, shrunk, small.expected, small.divergence));
     }
 
     private record Difference(Transcript expected, Divergence divergence) {}
 
-    private Optional<Difference> ask(Request request, boolean count) {
+    private Optional<Difference> ask(Request request, long index, boolean count) {
         Case definition = new Case("fuzz", CaseKind.REFUSAL, List.of(request), false, "");
         Transcript expected = Canonical.of(oracle.run(definition));
         Transcript actual;
@@ -81,6 +94,7 @@ public final class RequestFuzzer {
             if (count) {
                 notCovered.merge(e.getMessage(), 1L, Long::sum);
             }
+            restart();
             return Optional.empty();
         }
         var diff = TranscriptDiff.compare(expected, actual);
@@ -88,12 +102,34 @@ public final class RequestFuzzer {
             note(count, outcome(expected));
             return Optional.empty();
         }
-        if (!Canonical.of(oracle.run(definition)).equals(expected)) {
+        Optional<Divergence> doubt = disagreement(definition, expected);
+        if (doubt.isPresent()) {
             note(count, "unstable: the oracle disagrees with itself");
+            if (count) {
+                unstable.add(new Unstable(index, request, doubt.get()));
+            }
+            restart();
             return Optional.empty();
         }
         note(count, "diverged");
         return Optional.of(new Difference(expected, diff.first().orElseThrow()));
+    }
+
+    /** Both sides must have seen the same requests: what the slots and the prompt cache hold shows in later answers. */
+    private void restart() {
+        oracle.close();
+        subject.close();
+    }
+
+    /** Asked again several times: one token drawn on a random seed may well come twice. */
+    private Optional<Divergence> disagreement(Case definition, Transcript expected) {
+        for (int i = 0; i < ASKED_AGAIN; i++) {
+            var again = TranscriptDiff.compare(expected, Canonical.of(oracle.run(definition)));
+            if (again.verdict() == Verdict.DIVERGED) {
+                return again.first();
+            }
+        }
+        return Optional.empty();
     }
 
     private static String outcome(Transcript expected) {
@@ -118,6 +154,11 @@ public final class RequestFuzzer {
     /** What the subject refused by name, and how often. */
     public Map<String, Long> notCovered() {
         return notCovered;
+    }
+
+    /** The requests on which the oracle disagreed with itself. */
+    public List<Unstable> unstable() {
+        return List.copyOf(unstable);
     }
 
     /** Requests run so far. */

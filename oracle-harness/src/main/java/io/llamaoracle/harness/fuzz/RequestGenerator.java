@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  * some, the bytes of the text. The same seed and number give the same request.
  *
  * <p>Left out on purpose: huge {@code repeat_last_n} and {@code dry_penalty_last_n}, for which the server allocates up to
- * eight bytes each, and short ping intervals, whose answers depend on the machine's speed.
+ * eight bytes each, and short ping intervals and limits of time, whose answers depend on the machine's speed.
  */
 public final class RequestGenerator {
     private static final int SHORT_TEXT = 4000;

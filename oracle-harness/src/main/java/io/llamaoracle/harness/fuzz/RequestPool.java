@@ -61,6 +61,9 @@ final class RequestPool {
     private static final Set<String> BOUNDED = Set.of("repeat_last_n", "dry_penalty_last_n", "sse_ping_interval");
     private static final List<String> BOUNDED_NUMBERS =
             List.of("0", "-1", "-2", "64", "1000", "100000", "2147483648", "-7.5", "1e300", "64.9");
+    /** Limits of time that are off, passed at once, or never passed: any other depends on the machine's speed. */
+    private static final List<String> TIMES = List.of("0", "-1", "-7.5", "0.9", "100000000", "2147483648", "1e300");
+
     private static final List<String> NUMERIC = List.of(
             "sse_ping_interval",
             "n_predict",
@@ -196,6 +199,9 @@ final class RequestPool {
     static String value(SplittableRandom random, String field) {
         if (random.nextInt(100) < 22) {
             return pick(random, OTHERS);
+        }
+        if (field.equals("t_max_predict_ms")) {
+            return pick(random, TIMES);
         }
         if (BOUNDED.contains(field)) {
             return pick(random, BOUNDED_NUMBERS);

@@ -110,9 +110,8 @@ public final class ContainerSource implements OracleSource {
             container.withTap(tap);
         }
         Running server = new Running(container);
-        OpenServers.add(server);
         try {
-            container.start();
+            OpenServers.ofThisJvm().start(server, container::start);
             return server;
         } catch (ContainerLaunchException e) {
             server.close();
@@ -123,6 +122,8 @@ public final class ContainerSource implements OracleSource {
             throw answers()
                     ? new OracleException("llama-server did not start: " + e.getMessage(), e)
                     : unreachable(e);
+        } catch (OracleException e) {
+            throw e;
         } catch (RuntimeException e) {
             server.close();
             throw unreachable(e);
@@ -181,7 +182,7 @@ public final class ContainerSource implements OracleSource {
 
         @Override
         public void close() {
-            OpenServers.remove(this);
+            OpenServers.ofThisJvm().remove(this);
             try {
                 container.stop();
             } catch (RuntimeException e) {

@@ -78,8 +78,12 @@ public final class ProcessSource implements OracleSource {
                     .redirectOutput(log.toFile())
                     .start();
             Running server = new Running(process, URI.create("http://127.0.0.1:" + port), log);
-            OpenServers.add(server);
-            await(server);
+            try {
+                OpenServers.ofThisJvm().start(server, () -> await(server));
+            } catch (OracleException e) {
+                server.close();
+                throw e;
+            }
             return server;
         } catch (IOException e) {
             throw new OracleException("cannot start " + binary + ": " + e.getMessage(), e);
@@ -91,11 +95,9 @@ public final class ProcessSource implements OracleSource {
         while (!HealthWait.healthy(server.endpoint().resolve("/health"))) {
             boolean dead = !server.running();
             if (dead || System.nanoTime() > deadline) {
-                OracleException why = dead
+                throw dead
                         ? new StartDiedException(server.log(), server.exitCode(), null)
                         : new OracleException("llama-server did not start: not healthy in time");
-                server.close();
-                throw why;
             }
             LockSupport.parkNanos(PAUSE_NANOS);
         }
@@ -179,7 +181,7 @@ public final class ProcessSource implements OracleSource {
             } catch (IOException e) {
                 logFile.toFile().deleteOnExit();
             }
-            OpenServers.remove(this);
+            OpenServers.ofThisJvm().remove(this);
         }
     }
 }

@@ -74,7 +74,8 @@ public final class EngineRunner implements Runner {
                 Hooks hooks = i < tokens.size() ? forced(tokens.get(i)) : Hooks.NONE;
                 answers.add(answer(server.handle(request.method(), request.path(), request.bytes(), hooks)));
             }
-            if (definition.fresh()) {
+            // a server that died is started again, and then its slots and its prompt cache are empty
+            if (definition.fresh() || answers.stream().anyMatch(EngineRunner::died)) {
                 close();
             }
             return Transcript.of(answers);
@@ -104,6 +105,10 @@ public final class EngineRunner implements Runner {
     private static Hooks forced(List<Integer> tokens) {
         int[] ids = tokens.stream().mapToInt(Integer::intValue).toArray();
         return new Hooks(new int[][] {ids}, null);
+    }
+
+    private static boolean died(Answer answer) {
+        return answer.status() == 500 && answer.body().contains("\"type\":\"server_aborted\"");
     }
 
     private static Answer answer(io.llamaoracle.engine.server.Answer answer) {
