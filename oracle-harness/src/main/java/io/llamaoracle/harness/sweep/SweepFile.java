@@ -26,8 +26,10 @@ public record SweepFile(String sweep, long[] hashes) {
      *
      * @param file the file
      * @throws UncheckedIOException if it cannot be read
+     * @throws io.llamaoracle.harness.recording.RecordingException if it is not as it was recorded
      */
     public static SweepFile read(Path file) {
+        SweepManifest.check(file);
         final List<Long> hashes = new ArrayList<>();
         try {
             for (final String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {

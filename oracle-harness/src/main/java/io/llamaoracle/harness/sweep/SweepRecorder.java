@@ -39,7 +39,9 @@ public final class SweepRecorder {
         final Path part = file.resolveSibling(file.getFileName() + ".part");
         Files.write(
                 part, new SweepFile(sweep.name(), hashes).lines(sweep.description(), about()), StandardCharsets.UTF_8);
-        return Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        SweepManifest.put(file);
+        return file;
     }
 
     private String about() {
