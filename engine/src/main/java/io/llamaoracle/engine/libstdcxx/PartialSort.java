@@ -43,13 +43,38 @@ public final class PartialSort {
         }
         Heap.make(out, 0, count);
         float least = key(out[0]);
-        for (int i = count; i < n; i++) {
-            if (keys[i] > least) {
-                Heap.adjust(out, 0, 0, count, StdSort.element(keys[i], i));
-                least = key(out[0]);
-            }
+        for (int i = nextAbove(keys, count, n, least); i < n; i = nextAbove(keys, i + 1, n, least)) {
+            Heap.adjust(out, 0, 0, count, StdSort.element(keys[i], i));
+            least = key(out[0]);
         }
         Heap.sort(out, 0, count);
+    }
+
+    /** The next index with a key above the least one kept, or n; eight keys at a time, because hardly any is. */
+    private static int nextAbove(float[] keys, int from, int n, float least) {
+        int i = from;
+        while (i + 8 <= n && !anyAbove(keys, i, least)) {
+            i += 8;
+        }
+        while (i < n && !above(keys[i], least)) {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean anyAbove(float[] keys, int i, float least) {
+        return above(keys[i], least)
+                | above(keys[i + 1], least)
+                | above(keys[i + 2], least)
+                | above(keys[i + 3], least)
+                | above(keys[i + 4], least)
+                | above(keys[i + 5], least)
+                | above(keys[i + 6], least)
+                | above(keys[i + 7], least);
+    }
+
+    private static boolean above(float key, float least) {
+        return key > least;
     }
 
     private static float key(long element) {

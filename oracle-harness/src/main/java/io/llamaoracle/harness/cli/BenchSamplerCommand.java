@@ -1,19 +1,15 @@
 package io.llamaoracle.harness.cli;
 
-import io.llamaoracle.harness.fuzz.LogitClass;
+import io.llamaoracle.harness.bench.DefaultChain;
 import io.llamaoracle.harness.oracle.OracleException;
-import io.llamaoracle.harness.probe.LittleEndian;
 import io.llamaoracle.harness.probe.PayloadReader;
 import io.llamaoracle.harness.probe.Probe;
 import io.llamaoracle.harness.probe.ProbeReply;
 import io.llamaoracle.harness.probe.ProbeRequest;
-import io.llamaoracle.harness.probe.SamplerKind;
-import io.llamaoracle.harness.probe.SamplerSpec;
 import io.llamaoracle.harness.subject.probe.EngineProbe;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,8 +24,6 @@ import picocli.CommandLine.Spec;
                 "Measures a step of the default chain in the real build's samplers and in the engine's, in turns.",
         mixinStandardHelpOptions = true)
 final class BenchSamplerCommand implements Callable<Integer> {
-    private static final int SEED = 42;
-
     @Mixin
     private ProbeOptions probe;
 
@@ -67,7 +61,7 @@ final class BenchSamplerCommand implements Callable<Integer> {
     }
 
     private boolean measure(Probe oracle, Probe engine, int n) {
-        final ProbeRequest request = request(n);
+        final ProbeRequest request = DefaultChain.request(n, steps);
         // twice a turn's steps, so that the compiler is done before anything counts
         ask(engine, request);
         ask(engine, request);
@@ -105,36 +99,6 @@ final class BenchSamplerCommand implements Callable<Integer> {
             throw new OracleException("bench_chain: " + reply.message());
         }
         return reply;
-    }
-
-    /** What the server builds from a request without sampling parameters, on logits like a model's. */
-    private ProbeRequest request(int n) {
-        final List<SamplerSpec> chain = List.of(
-                SamplerSpec.of(SamplerKind.PENALTIES)
-                        .i32(64)
-                        .f32(1)
-                        .f32(0)
-                        .f32(0)
-                        .build(),
-                SamplerSpec.of(SamplerKind.TOP_N_SIGMA).f32(-1).build(),
-                SamplerSpec.of(SamplerKind.TOP_K).i32(40).build(),
-                SamplerSpec.of(SamplerKind.TYPICAL).f32(1).i64(0).build(),
-                SamplerSpec.of(SamplerKind.TOP_P).f32(0.95f).i64(0).build(),
-                SamplerSpec.of(SamplerKind.MIN_P).f32(0.05f).i64(0).build(),
-                SamplerSpec.of(SamplerKind.XTC)
-                        .f32(0)
-                        .f32(0.1f)
-                        .i64(0)
-                        .i32(SEED)
-                        .build(),
-                SamplerSpec.of(SamplerKind.TEMP_EXT).f32(0.8f).f32(0).f32(1).build(),
-                SamplerSpec.of(SamplerKind.DIST).i32(SEED).build());
-        final LittleEndian out = new LittleEndian().i32(n).i32(chain.size());
-        for (final SamplerSpec sampler : chain) {
-            out.i32(sampler.kind().ordinal()).i32s(sampler.words(), sampler.words().length);
-        }
-        out.i32s(LogitClass.NORMAL.bits(n, new SplittableRandom(n)), n);
-        return ProbeRequest.of("bench_chain").arg("n", steps).with(out);
     }
 
     private void say(String line) {

@@ -13,10 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Counts what the recordings of suite samplers show, by sampler and value class. */
+/** Counts what the recordings of suites samplers and ties show, by sampler and value class. */
 final class SamplerCoverage {
     /** A bias this large swallows every logit: the float of the sum is the bias itself, so all tokens with it tie. */
     private static final float SWALLOWS = 1e10f;
+
+    /** This one swallows logits between -16 and 16: a tie is counted where the probabilities after sampling show it. */
+    private static final float SWALLOWS_MOST = 3e8f;
 
     /** What one cell saw. */
     private static final class Cell {
@@ -33,14 +36,18 @@ final class SamplerCoverage {
     /** Counts all cases of these recordings. */
     static SamplerCoverage of(List<Recording> recordings) {
         SamplerCoverage coverage = new SamplerCoverage();
-        recordings.forEach(r -> r.forEach(coverage::add));
+        recordings.forEach(r -> {
+            String before = r.folder().endsWith("ties") ? "tied " : "";
+            r.forEach(c -> coverage.add(before, c));
+        });
         return coverage;
     }
 
-    private void add(RecordedCase recorded) {
-        Cell cell = cells.computeIfAbsent(recorded.definition().id(), id -> new Cell());
-        Set<Integer> swallowed =
-                swallowed(recorded.definition().requests().get(0).body());
+    private void add(String before, RecordedCase recorded) {
+        Cell cell = cells.computeIfAbsent(before + recorded.definition().id(), id -> new Cell());
+        String request = recorded.definition().requests().get(0).body();
+        Set<Integer> swallowed = swallowed(request, SWALLOWS);
+        Set<Integer> mostly = swallowed(request, SWALLOWS_MOST);
         for (Answer answer : recorded.transcript().answers()) {
             List<Step> steps = Steps.of(answer);
             for (Cell c : List.of(cell, total)) {
@@ -49,17 +56,27 @@ final class SamplerCoverage {
                 c.steps += (int) steps.stream().filter(s -> !s.top().isEmpty()).count();
                 c.other += (int) steps.stream()
                         .filter(s -> !s.top().isEmpty()
-                                && s.top().get(0).id() != s.chosen().id())
+                                && s.top().get(0).id() != s.chosen().id()
+                                && s.top().get(0).bits() != s.chosen().bits())
                         .count();
                 c.tied += (int) steps.stream()
                         .filter(s -> swallowed.size() > 1
-                                && swallowed.contains(s.chosen().id()))
+                                        && swallowed.contains(s.chosen().id())
+                                || mostly.contains(s.chosen().id()) && shared(s, mostly))
                         .count();
             }
         }
     }
 
-    private static Set<Integer> swallowed(String body) {
+    /** Whether another biased token has the drawn one's probability to the bit. */
+    private static boolean shared(Step step, Set<Integer> biased) {
+        return step.top().stream()
+                .anyMatch(c -> c.id() != step.chosen().id()
+                        && biased.contains(c.id())
+                        && c.bits() == step.chosen().bits());
+    }
+
+    private static Set<Integer> swallowed(String body, float swallowing) {
         Set<Integer> ids = new HashSet<>();
         if (JsonText.readObject(body).get("logit_bias").orElse(null) instanceof Json.Arr list) {
             for (Json item : list.items()) {
@@ -68,7 +85,7 @@ final class SamplerCoverage {
                         && pair.items().get(0) instanceof Json.Num id
                         && id.integral()
                         && pair.items().get(1) instanceof Json.Num bias
-                        && Float.compare(Float.parseFloat(bias.text()), SWALLOWS) == 0) {
+                        && Float.compare(Float.parseFloat(bias.text()), swallowing) == 0) {
                     ids.add(Integer.parseInt(id.text()));
                 }
             }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the recordings of suite samplers show: enough of everything, and the report says so. */
+/** What the recordings of suites samplers and ties show: enough of everything, and the report says so. */
 class SamplerCoverageTest {
     private static final Path REPORT = Path.of("..", "reports", "samplers-coverage.md");
 
@@ -19,7 +19,8 @@ class SamplerCoverageTest {
     void recordingsShowDrawsAndTies() throws IOException {
         List<Recording> recordings = new RecordingStore(Path.of("..", "recordings"))
                 .accepted().stream()
-                        .filter(r -> r.folder().endsWith("samplers"))
+                        .filter(r ->
+                                r.folder().endsWith("samplers") || r.folder().endsWith("ties"))
                         .toList();
         SamplerCoverage coverage = SamplerCoverage.of(recordings);
         String table = coverage.table();
