@@ -119,9 +119,7 @@ public final class ContainerSource implements OracleSource {
             if (died != null) {
                 throw died.refusal();
             }
-            throw answers()
-                    ? new OracleException("llama-server did not start: " + e.getMessage(), e)
-                    : unreachable(e);
+            throw answers() ? new OracleException("llama-server did not start: " + e.getMessage(), e) : unreachable(e);
         } catch (OracleException e) {
             throw e;
         } catch (RuntimeException e) {

@@ -37,9 +37,16 @@ final class OpenServers {
         register(server);
         try {
             start.run();
+            refuseWhenClosing(server);
+        } catch (RuntimeException e) {
+            refuseWhenClosing(server);
+            throw e;
         } finally {
             starting.remove(server);
         }
+    }
+
+    private void refuseWhenClosing(OracleServer server) {
         if (closing()) {
             server.close();
             throw closed();
