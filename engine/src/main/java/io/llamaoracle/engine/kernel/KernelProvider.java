@@ -33,7 +33,7 @@ public final class KernelProvider {
         if (wish.equals("vector") || VectorSupport.usable()) {
             return VectorSupport.open();
         }
-        LOG.warn("scalar kernels (slow): this JVM offers no 256-bit vectors (AVX2 and FMA)");
+        LOG.warn("scalar kernels (slow): this JVM compiles no 256-bit vectors (AVX2 and FMA)");
         return new ScalarKernels();
     }
 }

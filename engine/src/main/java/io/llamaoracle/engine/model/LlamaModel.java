@@ -4,6 +4,8 @@ import io.llamaoracle.engine.ggml.RopeParams;
 import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.gguf.GgufFile;
 import io.llamaoracle.engine.gguf.GgufMeta;
+import io.llamaoracle.engine.kernel.KernelProvider;
+import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kvcache.KvLayerParams;
 import io.llamaoracle.engine.kvcache.SwaType;
 import java.lang.foreign.Arena;
@@ -44,7 +46,7 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
      * @throws UnsupportedOperationException where the architecture is not covered, naming it
      */
     public static LlamaModel load(Path path, boolean repack) {
-        return load(path, repack, false, file -> {});
+        return load(path, repack, false, KernelProvider.kernels(), file -> {});
     }
 
     /**
@@ -56,7 +58,7 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
      * @return the model
      */
     public static LlamaModel load(Path path, boolean repack, boolean check) {
-        return load(path, repack, check, file -> {});
+        return load(path, repack, check, KernelProvider.kernels(), file -> {});
     }
 
     /**
@@ -68,10 +70,16 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
      * @return the model
      */
     public static LlamaModel load(Path path, boolean repack, Consumer<GgufFile> vocabulary) {
-        return load(path, repack, false, vocabulary);
+        return load(path, repack, KernelProvider.kernels(), vocabulary);
     }
 
-    private static LlamaModel load(Path path, boolean repack, boolean check, Consumer<GgufFile> vocabulary) {
+    /** The same for given kernels, which say how repacked weights lie. */
+    static LlamaModel load(Path path, boolean repack, Kernels kernels, Consumer<GgufFile> vocabulary) {
+        return load(path, repack, false, kernels, vocabulary);
+    }
+
+    private static LlamaModel load(
+            Path path, boolean repack, boolean check, Kernels kernels, Consumer<GgufFile> vocabulary) {
         ModelFiles files = ModelFiles.open(path);
         Arena arena = Arena.ofShared();
         boolean done = false;
@@ -84,7 +92,7 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
             arch.loadHparams(loader);
             vocabulary.accept(files.main());
             Weights weights = new Weights(hparams.nLayer);
-            TensorLoader tensors = new TensorLoader(files, repack, arena);
+            TensorLoader tensors = new TensorLoader(files, repack, kernels, arena);
             arch.loadTensors(tensors, hparams, weights);
             tensors.done();
             if (check) {

@@ -4,6 +4,7 @@ import io.llamaoracle.engine.ggml.RowValidation;
 import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.gguf.GgufTensorInfo;
 import io.llamaoracle.engine.gguf.MalformedGgufException;
+import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.ops.CpuWeight;
 import java.lang.foreign.Arena;
 import java.util.LinkedHashMap;
@@ -26,12 +27,14 @@ final class TensorLoader {
 
     private final ModelFiles files;
     private final boolean repack;
+    private final Kernels kernels;
     private final Arena arena;
     private final Map<String, Tensor> created = new LinkedHashMap<>();
 
-    TensorLoader(ModelFiles files, boolean repack, Arena arena) {
+    TensorLoader(ModelFiles files, boolean repack, Kernels kernels, Arena arena) {
         this.files = files;
         this.repack = repack;
+        this.kernels = kernels;
         this.arena = arena;
     }
 
@@ -94,7 +97,7 @@ final class TensorLoader {
     private Tensor make(GgufTensorInfo info, boolean multiplied) {
         Tensor tensor = new Tensor(info.type(), info.ne0(), info.ne1(), info.ne2(), info.ne3()).named(info.name());
         tensor.address = files.address(info.name());
-        CpuWeight.attach(tensor, repack && multiplied, arena);
+        CpuWeight.attach(tensor, repack && multiplied, kernels, arena);
         return tensor;
     }
 

@@ -3,7 +3,6 @@ package io.llamaoracle.engine.ops;
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.ggml.Tensor;
-import io.llamaoracle.engine.kernel.KernelProvider;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.RowRepack;
 import java.lang.foreign.Arena;
@@ -27,13 +26,9 @@ public record CpuWeight(boolean finite, boolean repacked, long address, long row
      * Looks at a loaded weight once and attaches the result.
      *
      * @param repack whether rows may be stored in groups of eight (the server's default; {@code --no-repack} forbids it)
+     * @param kernels which say how repacked rows lie
      * @param arena where repacked rows live
      */
-    public static void attach(Tensor t, boolean repack, Arena arena) {
-        attach(t, repack, KernelProvider.kernels(), arena);
-    }
-
-    /** The same over given kernels. */
     public static void attach(Tensor t, boolean repack, Kernels kernels, Arena arena) {
         boolean finite = kernels.finite(t.type, t.address, t.nelements());
         boolean packs = repack && packs(t);

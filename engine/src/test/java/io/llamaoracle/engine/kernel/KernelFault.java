@@ -110,6 +110,19 @@ enum KernelFault {
         this.fault = fault;
     }
 
+    /** The bundled model whose recorded nodes are to show the fault. */
+    String model() {
+        String type = prefix.contains("type=") ? prefix.replaceFirst(".*type=(\\S+).*", "$1") : "f32";
+        return "micro-llama-" + type.toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** The operation of the graph of one node by which a recorded case was computed. */
+    String op() {
+        return prefix.startsWith("row_op")
+                ? prefix.replaceFirst(".*f=(\\S+).*", "$1").toUpperCase(java.util.Locale.ROOT)
+                : "MUL_MAT";
+    }
+
     private static FaultyKernels.Fault dot(String method, GgmlType type, Dot dot) {
         return (real, name, args) ->
                 name.equals(method) && args[0] == type ? new DotKernel(type, real.fromFloat(type), dot) : null;
@@ -252,12 +265,13 @@ enum KernelFault {
     }
 
     private static Object siluLibm(Kernels real, String method, Object[] args) {
-        if (!method.equals("vecSilu")) {
+        if (!method.equals("vecSilu") && !method.equals("vecSwiglu")) {
             return null;
         }
         for (int i = 0; i < (int) args[0]; i++) {
             float v = Mem.f32((long) args[2] + 4L * i);
-            Mem.putF32((long) args[1] + 4L * i, v / (1.0f + io.llamaoracle.engine.libc.Expf.expf(-v)));
+            float silu = v / (1.0f + io.llamaoracle.engine.libc.Expf.expf(-v));
+            Mem.putF32((long) args[1] + 4L * i, args.length > 3 ? silu * Mem.f32((long) args[3] + 4L * i) : silu);
         }
         return Boolean.TRUE;
     }

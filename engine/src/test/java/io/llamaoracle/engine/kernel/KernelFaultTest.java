@@ -2,6 +2,7 @@ package io.llamaoracle.engine.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.llamaoracle.engine.model.FirstWrongNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,8 @@ class KernelFaultTest {
     @Test
     void everyFaultIsCaughtAndTheDocSaysByWhat() throws IOException {
         List<KernelRecording> all = KernelRecording.all();
-        StringBuilder table = new StringBuilder("| fault | caught by | of | first wrong case |\n|---|---:|---:|---|\n");
+        StringBuilder table = new StringBuilder(
+                "| fault | caught by | of | first wrong case | first wrong node |\n|---|---:|---:|---|---|\n");
         for (KernelFault f : KernelFault.values()) {
             Kernels faulty = FaultyKernels.with(f.fault);
             List<KernelRecording> cases =
@@ -25,7 +27,8 @@ class KernelFaultTest {
             List<KernelRecording> caught =
                     cases.stream().filter(r -> !r.check(faulty).isEmpty()).toList();
             String first = caught.isEmpty() ? "-" : caught.get(0).line();
-            table.append("| %s | %d | %d | `%s` |\n".formatted(f.what, caught.size(), cases.size(), first));
+            String node = caught.isEmpty() ? "-" : node(f, faulty);
+            table.append("| %s | %d | %d | `%s` | %s |\n".formatted(f.what, caught.size(), cases.size(), first, node));
         }
         Path written = Files.createDirectories(Path.of("target")).resolve("kernel-faults.md");
         Files.writeString(written, table);
@@ -35,5 +38,11 @@ class KernelFaultTest {
         assertThat(Files.readString(Path.of("..", "docs", "kernels.md")))
                 .as("docs/kernels.md must hold the table in engine/%s", written)
                 .contains(table);
+    }
+
+    /** In the recorded graphs of the micro-model of the type; where it shows no difference, the one node of the case. */
+    private static String node(KernelFault fault, Kernels faulty) throws IOException {
+        String named = FirstWrongNode.of(fault.model(), faulty);
+        return named.isEmpty() ? "`" + fault.op() + "` alone" : "`" + fault.model() + "`: `" + named + "`";
     }
 }

@@ -3,17 +3,12 @@ package io.llamaoracle.engine.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.ops.ForwardOps;
-import io.llamaoracle.engine.trace.TensorHash;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,22 +54,10 @@ class ArchitectureNodesTest {
     }
 
     private static void compare(String resource) throws IOException {
-        List<String> lines = read(resource);
+        List<String> lines = FirstWrongNode.read(resource);
         String request = lines.get(0).substring(lines.get(0).indexOf("decode"));
         List<String> seen = new ArrayList<>();
-        new DecodeCase(request).hash(ForwardOps.standard(), (i, node) -> seen.add(line(node)));
+        new DecodeCase(request).hash(ForwardOps.standard(), (i, node) -> seen.add(FirstWrongNode.line(node)));
         assertThat(seen).containsExactlyElementsOf(lines.subList(1, lines.size()));
-    }
-
-    private static String line(Tensor t) {
-        String shape = t.ne[0] + "x" + t.ne[1] + "x" + t.ne[2] + "x" + t.ne[3];
-        return String.format(Locale.ROOT, "%s %s %s %016x", t.name.replace(' ', '_'), t.op, shape, TensorHash.of(t));
-    }
-
-    private static List<String> read(String resource) throws IOException {
-        try (InputStream in = ArchitectureNodesTest.class.getResourceAsStream(resource)) {
-            assertThat(in).as("repair: record-nodes.sh makes " + resource).isNotNull();
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-        }
     }
 }

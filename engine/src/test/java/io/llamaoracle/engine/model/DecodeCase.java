@@ -2,6 +2,8 @@ package io.llamaoracle.engine.model;
 
 import io.llamaoracle.engine.batch.Batch;
 import io.llamaoracle.engine.ggml.GgmlType;
+import io.llamaoracle.engine.kernel.KernelProvider;
+import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.ops.ForwardOps;
 import io.llamaoracle.engine.trace.TensorTap;
 import java.nio.file.Files;
@@ -75,7 +77,12 @@ final class DecodeCase {
 
     /** Runs the case with the given operations; {@code tap} may be null. */
     String hash(ForwardOps ops, TensorTap tap) {
-        try (LlamaModel model = LlamaModel.load(root().resolve(args.get("model")), true);
+        return hash(KernelProvider.kernels(), ops, tap);
+    }
+
+    /** The same with weights laid out for given kernels. */
+    String hash(Kernels kernels, ForwardOps ops, TensorTap tap) {
+        try (LlamaModel model = LlamaModel.load(root().resolve(args.get("model")), true, kernels, f -> {});
                 LlamaContext context = new LlamaContext(model, cparams(), 1, ops)) {
             fillOther(context);
             context.tap(tap);

@@ -2,7 +2,6 @@ package io.llamaoracle.engine.kernel.vector;
 
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Mem;
-import jdk.incubator.vector.IntVector;
 
 /** Rows of the 32-value block types widened for {@link BlockTile}. */
 final class BlockRows {
@@ -26,7 +25,7 @@ final class BlockRows {
         for (int b = 0; b < n / 32; b++) {
             long xb = x + 34L * b;
             Mem.putF32(to + 4L * n + 4L * b, Mem.f16(xb));
-            Widen.signed(V.i(xb + 2), to + 128L * b);
+            Widen.signed(xb + 2, to + 128L * b);
         }
     }
 
@@ -34,7 +33,8 @@ final class BlockRows {
         for (int b = 0; b < n / 32; b++) {
             long xb = x + 18L * b;
             Mem.putF32(to + 4L * n + 4L * b, Mem.f16(xb));
-            Widen.unsigned(Widen.nibbles(xb + 2), 8, to + 128L * b);
+            Widen.nibbles(xb + 2, to + 128L * b + 96);
+            Widen.unsigned(to + 128L * b + 96, 8, to + 128L * b);
         }
     }
 
@@ -42,8 +42,9 @@ final class BlockRows {
         for (int b = 0; b < n / 32; b++) {
             long xb = x + 22L * b;
             Mem.putF32(to + 4L * n + 4L * b, Mem.f16(xb));
-            IntVector q = Widen.nibbles(xb + 6).or(Widen.bits(Mem.i32(xb + 2), 4));
-            Widen.unsigned(q, 16, to + 128L * b);
+            Widen.nibbles(xb + 6, to + 128L * b + 96);
+            Widen.fifth(Mem.i32(xb + 2), to + 128L * b + 96);
+            Widen.unsigned(to + 128L * b + 96, 16, to + 128L * b);
         }
     }
 
@@ -52,7 +53,8 @@ final class BlockRows {
             long xb = x + 20L * b;
             Mem.putF32(to + 4L * n + 4L * b, Mem.f16(xb));
             Mem.putF32(to + 4L * n + n / 8 + 4L * b, Mem.f16(xb + 2));
-            Widen.unsigned(Widen.nibbles(xb + 4), 0, to + 128L * b);
+            Widen.nibbles(xb + 4, to + 128L * b + 96);
+            Widen.unsigned(to + 128L * b + 96, 0, to + 128L * b);
         }
     }
 
@@ -61,8 +63,9 @@ final class BlockRows {
             long xb = x + 24L * b;
             Mem.putF32(to + 4L * n + 4L * b, Mem.f16(xb));
             Mem.putF32(to + 4L * n + n / 8 + 4L * b, Mem.f16(xb + 2));
-            IntVector q = Widen.nibbles(xb + 8).or(Widen.bits(Mem.i32(xb + 4), 4));
-            Widen.unsigned(q, 0, to + 128L * b);
+            Widen.nibbles(xb + 8, to + 128L * b + 96);
+            Widen.fifth(Mem.i32(xb + 4), to + 128L * b + 96);
+            Widen.unsigned(to + 128L * b + 96, 0, to + 128L * b);
         }
     }
 

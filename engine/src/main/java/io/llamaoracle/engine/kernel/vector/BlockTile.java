@@ -41,11 +41,11 @@ final class BlockTile {
             FloatVector t2 = t0;
             FloatVector t3 = t0;
             for (long o = 128L * b; o < 128L * b + 128; o += 32) {
-                FloatVector v = V.f(y + o);
-                t0 = V.f(a + o).fma(v, t0);
-                t1 = V.f(a1 + o).fma(v, t1);
-                t2 = V.f(a2 + o).fma(v, t2);
-                t3 = V.f(a3 + o).fma(v, t3);
+                FloatVector v = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE);
+                t0 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a + o, Mem.LE).fma(v, t0);
+                t1 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a1 + o, Mem.LE).fma(v, t1);
+                t2 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a2 + o, Mem.LE).fma(v, t2);
+                t3 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a3 + o, Mem.LE).fma(v, t3);
             }
             long q = d + 4L * b;
             float dy = Mem.f32(y + q);
@@ -81,15 +81,15 @@ final class BlockTile {
             FloatVector t11 = t00;
             FloatVector t12 = t00;
             for (long o = 128L * b; o < 128L * b + 128; o += 32) {
-                FloatVector w0 = V.f(a + o);
-                FloatVector w1 = V.f(a1 + o);
-                FloatVector v = V.f(y + o);
+                FloatVector w0 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a + o, Mem.LE);
+                FloatVector w1 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a1 + o, Mem.LE);
+                FloatVector v = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE);
                 t00 = w0.fma(v, t00);
                 t10 = w1.fma(v, t10);
-                v = V.f(y1 + o);
+                v = FloatVector.fromMemorySegment(V.F, Mem.ALL, y1 + o, Mem.LE);
                 t01 = w0.fma(v, t01);
                 t11 = w1.fma(v, t11);
-                v = V.f(y2 + o);
+                v = FloatVector.fromMemorySegment(V.F, Mem.ALL, y2 + o, Mem.LE);
                 t02 = w0.fma(v, t02);
                 t12 = w1.fma(v, t12);
             }

@@ -5,6 +5,7 @@ import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.MatKernel;
 import io.llamaoracle.engine.kernel.scalar.QuantizeQ8K;
 import io.llamaoracle.engine.kernel.scalar.QuantizeQ8Kx4;
+import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
@@ -67,6 +68,42 @@ final class ChainKernel implements MatKernel {
 
     @Override
     public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+        boolean direct = !four && (type == GgmlType.Q4_0 || type == GgmlType.Q4_K);
+        if (!direct) {
+            tiles(n, s, bs, x, bx, nx, y, by, ny, scratch);
+            return;
+        }
+        for (int c = 0; c < ny; c++) {
+            long yc = y + c * by;
+            if (type == GgmlType.Q4_0 && Q8Row.odd(yc, n)) {
+                tiles(n, s + c * bs, bs, x, bx, nx, yc, by, 1, scratch);
+                continue;
+            }
+            for (int r = 0; r < nx; r += 8) {
+                long to = s + c * bs + 4L * r;
+                if (type == GgmlType.Q4_0) {
+                    PairDots.q4_0(n, x + r * bx, Q8Row.pairs(yc, n), Q8Row.scales(yc, n), Q8Row.sums(yc, n), to);
+                } else {
+                    q4K(n, x + r * bx, yc, to, scratch);
+                }
+            }
+        }
+    }
+
+    private static void q4K(int n, long x, long y, long s, long scratch) {
+        long acc = scratch + 32;
+        Mem.fill(acc, 64, (byte) 0);
+        for (int b = 0; b < n / SUPER; b++) {
+            long block = x + (long) RepackQ4K.BLOCK * b;
+            PairDots.q4K(block, Q8KRow.pairs16(y, n) + 512L * b, scratch);
+            stepQ4KOnce(block, Q8KRow.scale(y, n, b), Q8KRow.pairs(y, n, b), scratch, acc);
+        }
+        FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE)
+                .sub(FloatVector.fromMemorySegment(V.F, Mem.ALL, acc + 32, Mem.LE))
+                .intoMemorySegment(Mem.ALL, s, Mem.LE);
+    }
+
+    private void tiles(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
         long sums = scratch + 32L * SUPER + 64;
         long acc = sums + 192L * 8;
         for (int c = 0; c < ny; c += 96) {
@@ -103,7 +140,9 @@ final class ChainKernel implements MatKernel {
             } else if (blocks() && !four && Q8Row.odd(yc, n)) {
                 OddColumn.compute(type, n, s + c * bs, x, Q8Row.raw(yc, n));
             } else {
-                V.put(s + c * bs, V.f(acc + 64L * c).sub(V.f(acc + 64L * c + 32)));
+                FloatVector.fromMemorySegment(V.F, Mem.ALL, acc + 64L * c, Mem.LE)
+                        .sub(FloatVector.fromMemorySegment(V.F, Mem.ALL, acc + 64L * c + 32, Mem.LE))
+                        .intoMemorySegment(Mem.ALL, s + c * bs, Mem.LE);
             }
         }
     }
@@ -136,67 +175,88 @@ final class ChainKernel implements MatKernel {
             case Q4_K -> {
                 long d = x + (long) RepackQ4K.BLOCK * (from / SUPER);
                 float yd = Q8KRow.scale(y, n, from / SUPER);
-                if (four) {
-                    stepQ4K(d, yd, Q8KRow.pairs(y, n, from / SUPER), sums, acc);
-                } else {
-                    stepQ4KOnce(d, yd, Q8KRow.pairs(y, n, from / SUPER), sums, acc);
-                }
+                stepQ4K(d, yd, Q8KRow.pairs(y, n, from / SUPER), sums, acc);
             }
             default -> stepPanel(w + 32L * SUPER, Q8KRow.scale(y, n, from / SUPER), sums, acc);
         }
     }
 
     private static void stepBlocks(int blocks, long d, long yd, long sums, long acc) {
-        FloatVector a = V.f(acc);
+        FloatVector a = FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE);
         for (int b = 0; b < blocks; b++) {
-            FloatVector scale = V.f(d + (long) RepackNibbles.BLOCK * b).mul(Mem.f32(yd + 4L * b));
-            a = V.f(sums + 192L * b).fma(scale, a);
+            FloatVector scale = FloatVector.fromMemorySegment(V.F, Mem.ALL, d + (long) RepackNibbles.BLOCK * b, Mem.LE)
+                    .mul(Mem.f32(yd + 4L * b));
+            a = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 192L * b, Mem.LE)
+                    .fma(scale, a);
         }
         a.intoMemorySegment(Mem.ALL, acc, Mem.LE);
     }
 
-    private static FloatVector minimums(long block, long pairs, int j) {
-        IntVector m0 = ChainRows.bytes(block + RepackQ4K.SCALES + 64 + 8L * j);
-        IntVector m1 = ChainRows.bytes(block + RepackQ4K.SCALES + 72 + 8L * j);
-        FloatVector f0 = ((FloatVector) m0.convert(VectorOperators.I2F, 0)).mul(Mem.f32(pairs + 2L * j));
-        return ((FloatVector) m1.convert(VectorOperators.I2F, 0))
-                .fma(FloatVector.broadcast(V.F, Mem.f32(pairs + 32 + 2L * j)), f0);
-    }
-
     private static void stepQ4K(long block, float yd, long pairs, long sums, long acc) {
-        FloatVector d = V.f(block).mul(yd);
-        FloatVector dmin = V.f(block + 32).mul(yd);
-        FloatVector a = V.f(acc);
-        FloatVector m = V.f(acc + 32);
+        long mins = block + RepackQ4K.SCALES + 64;
+        FloatVector d =
+                FloatVector.fromMemorySegment(V.F, Mem.ALL, block, Mem.LE).mul(yd);
+        FloatVector dmin =
+                FloatVector.fromMemorySegment(V.F, Mem.ALL, block + 32, Mem.LE).mul(yd);
+        FloatVector a = FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE);
+        FloatVector m = FloatVector.fromMemorySegment(V.F, Mem.ALL, acc + 32, Mem.LE);
         for (int j = 0; j < 8; j += 2) {
-            a = V.f(sums + 96L * j).fma(d, a);
-            m = minimums(block, pairs, j).fma(dmin, m);
+            a = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 96L * j, Mem.LE)
+                    .fma(d, a);
+            FloatVector m0 =
+                    (FloatVector) ByteVector.fromMemorySegment(ByteVector.SPECIES_64, Mem.ALL, mins + 8L * j, Mem.LE)
+                            .convertShape(VectorOperators.B2F, V.F, 0);
+            FloatVector m1 = (FloatVector)
+                    ByteVector.fromMemorySegment(ByteVector.SPECIES_64, Mem.ALL, mins + 8L * j + 8, Mem.LE)
+                            .convertShape(VectorOperators.B2F, V.F, 0);
+            FloatVector f =
+                    m1.fma(FloatVector.broadcast(V.F, Mem.f32(pairs + 32 + 2L * j)), m0.mul(Mem.f32(pairs + 2L * j)));
+            m = f.fma(dmin, m);
         }
         a.intoMemorySegment(Mem.ALL, acc, Mem.LE);
         m.intoMemorySegment(Mem.ALL, acc + 32, Mem.LE);
     }
 
-    /** All eight sub-blocks in one step: totals may pass 2^24, so they are added as integers. */
-    private static void stepQ4KOnce(long block, float yd, long pairs, long sums, long acc) {
-        IntVector total = IntVector.zero(V.I);
+    /** All eight sub-blocks in one step, their whole-number total at {@code total}. */
+    private static void stepQ4KOnce(long block, float yd, long pairs, long total, long acc) {
+        long mins = block + RepackQ4K.SCALES + 64;
         FloatVector min = FloatVector.zero(V.F);
         for (int j = 0; j < 8; j += 2) {
-            total = total.add((IntVector) V.f(sums + 96L * j).convert(VectorOperators.F2I, 0));
-            min = min.add(minimums(block, pairs, j));
+            FloatVector m0 =
+                    (FloatVector) ByteVector.fromMemorySegment(ByteVector.SPECIES_64, Mem.ALL, mins + 8L * j, Mem.LE)
+                            .convertShape(VectorOperators.B2F, V.F, 0);
+            FloatVector m1 = (FloatVector)
+                    ByteVector.fromMemorySegment(ByteVector.SPECIES_64, Mem.ALL, mins + 8L * j + 8, Mem.LE)
+                            .convertShape(VectorOperators.B2F, V.F, 0);
+            FloatVector f =
+                    m1.fma(FloatVector.broadcast(V.F, Mem.f32(pairs + 32 + 2L * j)), m0.mul(Mem.f32(pairs + 2L * j)));
+            min = f.add(min);
         }
-        FloatVector t = (FloatVector) total.convert(VectorOperators.I2F, 0);
-        V.put(acc, t.fma(V.f(block).mul(yd), V.f(acc)));
-        V.put(acc + 32, min.fma(V.f(block + 32).mul(yd), V.f(acc + 32)));
+        FloatVector t = (FloatVector)
+                IntVector.fromMemorySegment(V.I, Mem.ALL, total, Mem.LE).convert(VectorOperators.I2F, 0);
+        t.fma(
+                        FloatVector.fromMemorySegment(V.F, Mem.ALL, block, Mem.LE)
+                                .mul(yd),
+                        FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE))
+                .intoMemorySegment(Mem.ALL, acc, Mem.LE);
+        FloatVector.fromMemorySegment(V.F, Mem.ALL, block + 32, Mem.LE)
+                .mul(yd)
+                .fma(min, FloatVector.fromMemorySegment(V.F, Mem.ALL, acc + 32, Mem.LE))
+                .intoMemorySegment(Mem.ALL, acc + 32, Mem.LE);
     }
 
     private static void stepPanel(long scales, float yd, long sums, long acc) {
         IntVector total = IntVector.zero(V.I);
         for (int j = 0; j < 8; j++) {
-            total = total.add((IntVector) V.f(sums + 192L * j).convert(VectorOperators.F2I, 0));
+            total = ((IntVector) FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 192L * j, Mem.LE)
+                            .convert(VectorOperators.F2I, 0))
+                    .add(total);
         }
-        V.put(
-                acc,
-                ((FloatVector) total.convert(VectorOperators.I2F, 0))
-                        .fma(V.f(scales).mul(yd), V.f(acc)));
+        ((FloatVector) total.convert(VectorOperators.I2F, 0))
+                .fma(
+                        FloatVector.fromMemorySegment(V.F, Mem.ALL, scales, Mem.LE)
+                                .mul(yd),
+                        FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE))
+                .intoMemorySegment(Mem.ALL, acc, Mem.LE);
     }
 }

@@ -11,88 +11,97 @@ import jdk.incubator.vector.VectorOperators;
 final class ChainRows {
     private ChainRows() {}
 
-    private static FloatVector f(IntVector v) {
-        return (FloatVector) v.convert(VectorOperators.I2F, 0);
+    /** Nibbles of eight rows, a word each, at {@code shift}: elements 4 l to 4 l + 3 of 32, less 8. */
+    private static void word(long from, int shift, int l, long to) {
+        IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, from, Mem.LE)
+                .lanewise(VectorOperators.LSHR, shift)
+                .and(0x0f0f0f0f);
+        v.and(255).sub(8).convert(VectorOperators.I2F, 0).intoMemorySegment(Mem.ALL, to + 32L * l, Mem.LE);
+        v.lanewise(VectorOperators.LSHR, 8)
+                .and(255)
+                .sub(8)
+                .convert(VectorOperators.I2F, 0)
+                .intoMemorySegment(Mem.ALL, to + 32L * (l + 8), Mem.LE);
+        v.lanewise(VectorOperators.LSHR, 16)
+                .and(255)
+                .sub(8)
+                .convert(VectorOperators.I2F, 0)
+                .intoMemorySegment(Mem.ALL, to + 32L * (l + 16), Mem.LE);
+        v.lanewise(VectorOperators.LSHR, 24)
+                .sub(8)
+                .convert(VectorOperators.I2F, 0)
+                .intoMemorySegment(Mem.ALL, to + 32L * (l + 24), Mem.LE);
     }
 
-    /** Four elements of eight rows, a byte each: elements 4 l to 4 l + 3 of 32. */
-    private static void word(IntVector v, int minus, int l, long to) {
-        V.put(to + 32L * l, f(v.and(255).sub(minus)));
-        V.put(to + 32L * (l + 8), f(v.lanewise(VectorOperators.LSHR, 8).and(255).sub(minus)));
-        V.put(
-                to + 32L * (l + 16),
-                f(v.lanewise(VectorOperators.LSHR, 16).and(255).sub(minus)));
-        V.put(to + 32L * (l + 24), f(v.lanewise(VectorOperators.LSHR, 24).sub(minus)));
+    /** Nibbles at {@code shift} times a factor for each row, a byte at {@code scales}. */
+    private static void word(long from, int shift, long scales, int l, long to) {
+        FloatVector s = (FloatVector) ByteVector.fromMemorySegment(ByteVector.SPECIES_64, Mem.ALL, scales, Mem.LE)
+                .convertShape(VectorOperators.B2F, V.F, 0);
+        IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, from, Mem.LE)
+                .lanewise(VectorOperators.LSHR, shift)
+                .and(0x0f0f0f0f);
+        ((FloatVector) v.and(255).convert(VectorOperators.I2F, 0))
+                .mul(s)
+                .intoMemorySegment(Mem.ALL, to + 32L * l, Mem.LE);
+        ((FloatVector) v.lanewise(VectorOperators.LSHR, 8).and(255).convert(VectorOperators.I2F, 0))
+                .mul(s)
+                .intoMemorySegment(Mem.ALL, to + 32L * (l + 8), Mem.LE);
+        ((FloatVector) v.lanewise(VectorOperators.LSHR, 16).and(255).convert(VectorOperators.I2F, 0))
+                .mul(s)
+                .intoMemorySegment(Mem.ALL, to + 32L * (l + 16), Mem.LE);
+        ((FloatVector) v.lanewise(VectorOperators.LSHR, 24).convert(VectorOperators.I2F, 0))
+                .mul(s)
+                .intoMemorySegment(Mem.ALL, to + 32L * (l + 24), Mem.LE);
     }
 
-    /** The same times a factor for each row. */
-    private static void word(IntVector v, FloatVector scale, int l, long to) {
-        V.put(to + 32L * l, f(v.and(255)).mul(scale));
-        V.put(
-                to + 32L * (l + 8),
-                f(v.lanewise(VectorOperators.LSHR, 8).and(255)).mul(scale));
-        V.put(
-                to + 32L * (l + 16),
-                f(v.lanewise(VectorOperators.LSHR, 16).and(255)).mul(scale));
-        V.put(to + 32L * (l + 24), f(v.lanewise(VectorOperators.LSHR, 24)).mul(scale));
+    /** Signed bytes of eight rows, a word each, which lie where the last of them goes. */
+    private static void signedWord(int l, long to) {
+        IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, to + 32L * (l + 24), Mem.LE);
+        v.lanewise(VectorOperators.LSHL, 24)
+                .lanewise(VectorOperators.ASHR, 24)
+                .convert(VectorOperators.I2F, 0)
+                .intoMemorySegment(Mem.ALL, to + 32L * l, Mem.LE);
+        v.lanewise(VectorOperators.LSHL, 16)
+                .lanewise(VectorOperators.ASHR, 24)
+                .convert(VectorOperators.I2F, 0)
+                .intoMemorySegment(Mem.ALL, to + 32L * (l + 8), Mem.LE);
+        v.lanewise(VectorOperators.LSHL, 8)
+                .lanewise(VectorOperators.ASHR, 24)
+                .convert(VectorOperators.I2F, 0)
+                .intoMemorySegment(Mem.ALL, to + 32L * (l + 16), Mem.LE);
+        v.lanewise(VectorOperators.ASHR, 24)
+                .convert(VectorOperators.I2F, 0)
+                .intoMemorySegment(Mem.ALL, to + 32L * (l + 24), Mem.LE);
     }
 
     /** One block of Q4_0. */
     static void q4_0(long block, long to) {
-        Mem.i8(block);
         for (int g = 0; g < 4; g++) {
-            IntVector v = V.i(block + 32 + 32L * g);
-            word(v.and(0x0f0f0f0f), 8, g, to);
-            word(v.lanewise(VectorOperators.LSHR, 4).and(0x0f0f0f0f), 8, g + 4, to);
+            word(block + 32 + 32L * g, 0, g, to);
+            word(block + 32 + 32L * g, 4, g + 4, to);
         }
     }
 
     /** One block of IQ4_NL. */
     static void iq4_nl(long block, long to) {
-        Mem.i8(block);
         for (int g = 0; g < 4; g++) {
-            for (int half = 0; half < 2; half++) {
-                iq4(block + 32 + 32L * g + 16 * half, 1.0f, g, to + 16 * half);
-            }
+            long low = to + 32L * (g + 24);
+            long high = to + 32L * (g + 28);
+            Widen.iq4nl(block + 32 + 32L * g, low, high);
+            Widen.iq4nl(block + 48 + 32L * g, low + 16, high + 16);
+            signedWord(g, to);
+            signedWord(g + 4, to);
         }
-    }
-
-    /** Sixteen bytes of four rows through the table: elements of word g and of word g + 4. */
-    private static void iq4(long q, float scale, int g, long to) {
-        ByteVector b = ByteVector.fromMemorySegment(ByteVector.SPECIES_128, Mem.ALL, q, Mem.LE);
-        quarter(Widen.iq4nl(b.and((byte) 15)), scale, g, to);
-        quarter(Widen.iq4nl(b.lanewise(VectorOperators.LSHR, 4).and((byte) 15)), scale, g + 4, to);
-    }
-
-    private static void quarter(IntVector v, float scale, int l, long to) {
-        put(to + 32L * l, v.lanewise(VectorOperators.LSHL, 24), scale);
-        put(to + 32L * (l + 8), v.lanewise(VectorOperators.LSHL, 16), scale);
-        put(to + 32L * (l + 16), v.lanewise(VectorOperators.LSHL, 8), scale);
-        put(to + 32L * (l + 24), v, scale);
-    }
-
-    private static void put(long to, IntVector v, float scale) {
-        ((FloatVector) v.lanewise(VectorOperators.ASHR, 24).convert(VectorOperators.I2F, 0))
-                .mul(scale)
-                .intoMemorySegment(Mem.ALL, to, Mem.LE);
-    }
-
-    /** Eight bytes as eight words. */
-    static IntVector bytes(long a) {
-        ByteVector b = ByteVector.fromMemorySegment(ByteVector.SPECIES_64, Mem.ALL, a, Mem.LE);
-        return (IntVector) b.convertShape(VectorOperators.B2I, V.I, 0);
     }
 
     /** One super-block of Q4_K, quants times sub-block scales; 256 places. */
     static void q4K(long block, long to) {
-        Mem.i8(block);
         for (int j = 0; j < 8; j += 2) {
-            FloatVector s0 = f(bytes(block + RepackQ4K.SCALES + 8L * j));
-            FloatVector s1 = f(bytes(block + RepackQ4K.SCALES + 8L * j + 8));
+            long scales = block + RepackQ4K.SCALES + 8L * j;
             for (int g = 0; g < 8; g++) {
-                IntVector v = V.i(block + RepackQ4K.QUANTS + 128L * j + 32L * g);
-                word(v.and(0x0f0f0f0f), s0, g, to + 1024L * j);
-                word(v.lanewise(VectorOperators.LSHR, 4).and(0x0f0f0f0f), s1, g, to + 1024L * j + 1024);
+                long from = block + RepackQ4K.QUANTS + 128L * j + 32L * g;
+                word(from, 0, scales, g, to + 1024L * j);
+                word(from, 4, scales + 8, g, to + 1024L * j + 1024);
             }
         }
     }

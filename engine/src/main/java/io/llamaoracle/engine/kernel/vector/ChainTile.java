@@ -27,7 +27,7 @@ final class ChainTile {
             FloatVector t4 = t0;
             FloatVector t5 = t0;
             for (long o = 4L * chunk * k; o < 4L * chunk * (k + 1); o += 4) {
-                FloatVector v = V.f(w + 8 * o);
+                FloatVector v = FloatVector.fromMemorySegment(V.F, Mem.ALL, w + 8 * o, Mem.LE);
                 t0 = v.fma(FloatVector.broadcast(V.F, Mem.f32(y + o)), t0);
                 t1 = v.fma(FloatVector.broadcast(V.F, Mem.f32(y1 + o)), t1);
                 t2 = v.fma(FloatVector.broadcast(V.F, Mem.f32(y2 + o)), t2);
@@ -56,7 +56,7 @@ final class ChainTile {
             FloatVector t2 = t0;
             FloatVector t3 = t0;
             for (long o = 4L * chunk * k; o < 4L * chunk * (k + 1); o += 4) {
-                FloatVector v = V.f(w + 8 * o);
+                FloatVector v = FloatVector.fromMemorySegment(V.F, Mem.ALL, w + 8 * o, Mem.LE);
                 t0 = v.fma(FloatVector.broadcast(V.F, Mem.f32(y + o)), t0);
                 t1 = v.fma(FloatVector.broadcast(V.F, Mem.f32(y1 + o)), t1);
                 t2 = v.fma(FloatVector.broadcast(V.F, Mem.f32(y2 + o)), t2);
@@ -76,8 +76,10 @@ final class ChainTile {
             FloatVector t0 = FloatVector.zero(V.F);
             FloatVector t1 = t0;
             for (long o = 4L * chunk * k; o < 4L * chunk * (k + 1); o += 8) {
-                t0 = V.f(w + 8 * o).fma(FloatVector.broadcast(V.F, Mem.f32(y + o)), t0);
-                t1 = V.f(w + 8 * o + 32).fma(FloatVector.broadcast(V.F, Mem.f32(y + o + 4)), t1);
+                t0 = FloatVector.fromMemorySegment(V.F, Mem.ALL, w + 8 * o, Mem.LE)
+                        .fma(FloatVector.broadcast(V.F, Mem.f32(y + o)), t0);
+                t1 = FloatVector.fromMemorySegment(V.F, Mem.ALL, w + 8 * o + 32, Mem.LE)
+                        .fma(FloatVector.broadcast(V.F, Mem.f32(y + o + 4)), t1);
             }
             t0.add(t1).intoMemorySegment(Mem.ALL, out + 192L * k, Mem.LE);
         }

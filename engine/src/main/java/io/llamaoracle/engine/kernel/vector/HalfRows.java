@@ -14,7 +14,8 @@ final class HalfRows {
     /** What activations are multiplied by. */
     static final float SCALE = 0x1p112f;
 
-    private static final int MASK = 0x8fffe000;
+    /** Bits of a half after an arithmetic shift by three. */
+    static final int MASK = 0x8fffe000;
 
     private HalfRows() {}
 
@@ -41,7 +42,9 @@ final class HalfRows {
         IntVector seen = IntVector.zero(V.I);
         long i = 0;
         for (; i + 16 <= n; i += 16) {
-            seen = seen.or(V.i(x + 2 * i).and(0x7c007c00).add(0x04000400));
+            seen = seen.or(IntVector.fromMemorySegment(V.I, Mem.ALL, x + 2 * i, Mem.LE)
+                    .and(0x7c007c00)
+                    .add(0x04000400));
         }
         boolean ok = (seen.reduceLanes(VectorOperators.OR) & 0x80008000) == 0;
         for (; i < n; i++) {

@@ -2,8 +2,10 @@ package io.llamaoracle.engine.kernel.vector;
 
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Mem;
+import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.ShortVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
@@ -23,7 +25,7 @@ import jdk.incubator.vector.VectorOperators;
 final class KFinish {
     private KFinish() {}
 
-    /** The result of a widened row {@code a} and activations {@code y}; sums of chunk k are at {@code sums + 384 k}. */
+    /** The result of a widened row {@code a} and activations {@code y}; sums of chunk k are at {@code sums + 384 k}, overwritten. */
     static float dot(GgmlType type, int n, long a, long y, long sums) {
         return switch (type) {
             case Q3_K, IQ4_XS -> plain(n, a, y, sums);
@@ -35,23 +37,15 @@ final class KFinish {
         };
     }
 
-    private static FloatVector broadcast(float f) {
-        return FloatVector.broadcast(V.F, f);
-    }
-
     private static float plain(int n, long a, long y, long sums) {
         FloatVector acc = FloatVector.zero(V.F);
         for (int b = 0; b < n / 256; b++) {
             float d = Q8KRow.scale(y, n, b) * Mem.f32(KRows.scale(a, n, b));
-            acc = V.f(sums + 384L * b).fma(broadcast(d), acc);
+            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 384L * b, Mem.LE)
+                    .fma(FloatVector.broadcast(V.F, d), acc);
         }
-        return V.hsum(acc);
-    }
-
-    /** Factors times sums of super-block {@code b}, whole numbers. */
-    private static FloatVector minimums(int n, long a, int b, long ySums) {
-        long f = KRows.factors(a, n, b);
-        return V.f(f + 32).fma(V.f(ySums + 32), V.f(f).mul(V.f(ySums)));
+        acc.intoMemorySegment(Mem.ALL, sums, Mem.LE);
+        return V.hsum(sums);
     }
 
     private static float q2K(int n, long a, long y, long sums) {
@@ -59,11 +53,19 @@ final class KFinish {
         for (int b = 0; b < n / 256; b++) {
             float yd = Q8KRow.scale(y, n, b);
             long s = KRows.scale(a, n, b);
-            FloatVector m = minimums(n, a, b, Q8KRow.sums(y, n, b));
-            acc = m.fma(broadcast(-yd * Mem.f32(s + 4)), acc);
-            acc = V.f(sums + 384L * b).fma(broadcast(yd * Mem.f32(s)), acc);
+            long f = KRows.factors(a, n, b);
+            long sy = Q8KRow.sums(y, n, b);
+            FloatVector m = FloatVector.fromMemorySegment(V.F, Mem.ALL, f + 32, Mem.LE)
+                    .fma(
+                            FloatVector.fromMemorySegment(V.F, Mem.ALL, sy + 32, Mem.LE),
+                            FloatVector.fromMemorySegment(V.F, Mem.ALL, f, Mem.LE)
+                                    .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, sy, Mem.LE)));
+            acc = m.fma(FloatVector.broadcast(V.F, -yd * Mem.f32(s + 4)), acc);
+            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 384L * b, Mem.LE)
+                    .fma(FloatVector.broadcast(V.F, yd * Mem.f32(s)), acc);
         }
-        return V.hsum(acc);
+        acc.intoMemorySegment(Mem.ALL, sums, Mem.LE);
+        return V.hsum(sums);
     }
 
     private static float q4K(int n, long a, long y, long sums) {
@@ -72,11 +74,21 @@ final class KFinish {
         for (int b = 0; b < n / 256; b++) {
             float yd = Q8KRow.scale(y, n, b);
             long s = KRows.scale(a, n, b);
-            FloatVector m = minimums(n, a, b, Q8KRow.pairs(y, n, b));
-            accM = m.fma(broadcast(-yd * Mem.f32(s + 4)), accM);
-            acc = V.f(sums + 384L * b).fma(broadcast(yd * Mem.f32(s)), acc);
+            long f = KRows.factors(a, n, b);
+            long sy = Q8KRow.pairs(y, n, b);
+            FloatVector m = FloatVector.fromMemorySegment(V.F, Mem.ALL, f + 32, Mem.LE)
+                    .fma(
+                            FloatVector.fromMemorySegment(V.F, Mem.ALL, sy + 32, Mem.LE),
+                            FloatVector.fromMemorySegment(V.F, Mem.ALL, f, Mem.LE)
+                                    .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, sy, Mem.LE)));
+            accM = m.fma(FloatVector.broadcast(V.F, -yd * Mem.f32(s + 4)), accM);
+            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 384L * b, Mem.LE)
+                    .fma(FloatVector.broadcast(V.F, yd * Mem.f32(s)), acc);
         }
-        return V.hsum(acc) + V.hsum(accM);
+        acc.intoMemorySegment(Mem.ALL, sums, Mem.LE);
+        float sum = V.hsum(sums);
+        accM.intoMemorySegment(Mem.ALL, sums, Mem.LE);
+        return sum + V.hsum(sums);
     }
 
     private static float q5K(int n, long a, long y, long sums) {
@@ -85,23 +97,70 @@ final class KFinish {
         for (int b = 0; b < n / 256; b++) {
             float yd = Q8KRow.scale(y, n, b);
             long s = KRows.scale(a, n, b);
-            IntVector m = (IntVector) minimums(n, a, b, Q8KRow.pairs(y, n, b)).convert(VectorOperators.F2I, 0);
+            long f = KRows.factors(a, n, b);
+            long sy = Q8KRow.pairs(y, n, b);
+            FloatVector fm = FloatVector.fromMemorySegment(V.F, Mem.ALL, f + 32, Mem.LE)
+                    .fma(
+                            FloatVector.fromMemorySegment(V.F, Mem.ALL, sy + 32, Mem.LE),
+                            FloatVector.fromMemorySegment(V.F, Mem.ALL, f, Mem.LE)
+                                    .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, sy, Mem.LE)));
+            IntVector m = (IntVector) fm.convert(VectorOperators.F2I, 0);
             summs = Math.fma(-yd * Mem.f32(s + 4), (float) m.reduceLanes(VectorOperators.ADD), summs);
-            acc = V.f(sums + 384L * b).fma(broadcast(yd * Mem.f32(s)), acc);
+            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 384L * b, Mem.LE)
+                    .fma(FloatVector.broadcast(V.F, yd * Mem.f32(s)), acc);
         }
-        return V.hsum(acc) + summs;
+        acc.intoMemorySegment(Mem.ALL, sums, Mem.LE);
+        return V.hsum(sums) + summs;
     }
 
     private static float q6K(int n, long a, long y, long sums) {
         FloatVector acc = FloatVector.zero(V.F);
         for (int b = 0; b < n / 256; b++) {
-            IntVector low = (IntVector) V.f(sums + 768L * b).convert(VectorOperators.F2I, 0);
-            IntVector high = (IntVector) V.f(sums + 768L * b + 384).convert(VectorOperators.F2I, 0);
-            FloatVector m = minimums(n, a, b, Q8KRow.sums(y, n, b)).mul(32.0f);
+            IntVector low = (IntVector) FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 768L * b, Mem.LE)
+                    .convert(VectorOperators.F2I, 0);
+            IntVector high = (IntVector) FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 768L * b + 384, Mem.LE)
+                    .convert(VectorOperators.F2I, 0);
+            long f = KRows.factors(a, n, b);
+            long sy = Q8KRow.sums(y, n, b);
+            FloatVector m = FloatVector.fromMemorySegment(V.F, Mem.ALL, f + 32, Mem.LE)
+                    .fma(
+                            FloatVector.fromMemorySegment(V.F, Mem.ALL, sy + 32, Mem.LE),
+                            FloatVector.fromMemorySegment(V.F, Mem.ALL, f, Mem.LE)
+                                    .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, sy, Mem.LE)))
+                    .mul(32.0f);
             IntVector total = low.add(high).sub((IntVector) m.convert(VectorOperators.F2I, 0));
             float d = Q8KRow.scale(y, n, b) * Mem.f32(KRows.scale(a, n, b));
-            acc = ((FloatVector) total.convert(VectorOperators.I2F, 0)).fma(broadcast(d), acc);
+            acc = ((FloatVector) total.convert(VectorOperators.I2F, 0)).fma(FloatVector.broadcast(V.F, d), acc);
         }
-        return V.hsum(acc);
+        acc.intoMemorySegment(Mem.ALL, sums, Mem.LE);
+        return V.hsum(sums);
+    }
+
+    /** A row of Q6_K as the file has it; totals of super-block b are eight words at {@code totals + 32 b}, overwritten. */
+    static float directQ6K(int n, long x, long y, long totals) {
+        FloatVector acc = FloatVector.zero(V.F);
+        for (int b = 0; b < n / 256; b++) {
+            long xb = x + 210L * b;
+            IntVector scales = ((ShortVector)
+                            ByteVector.fromMemorySegment(ByteVector.SPECIES_128, Mem.ALL, xb + 192, Mem.LE)
+                                    .convertShape(VectorOperators.B2S, V.S, 0))
+                    .reinterpretAsInts();
+            FloatVector even = (FloatVector) scales.lanewise(VectorOperators.LSHL, 16)
+                    .lanewise(VectorOperators.ASHR, 16)
+                    .convert(VectorOperators.I2F, 0);
+            FloatVector odd =
+                    (FloatVector) scales.lanewise(VectorOperators.ASHR, 16).convert(VectorOperators.I2F, 0);
+            long sy = Q8KRow.sums(y, n, b);
+            FloatVector m = odd.fma(
+                            FloatVector.fromMemorySegment(V.F, Mem.ALL, sy + 32, Mem.LE),
+                            even.mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, sy, Mem.LE)))
+                    .mul(32.0f);
+            IntVector total = IntVector.fromMemorySegment(V.I, Mem.ALL, totals + 32L * b, Mem.LE)
+                    .sub((IntVector) m.convert(VectorOperators.F2I, 0));
+            float d = Q8KRow.scale(y, n, b) * Mem.f16(xb + 208);
+            acc = ((FloatVector) total.convert(VectorOperators.I2F, 0)).fma(FloatVector.broadcast(V.F, d), acc);
+        }
+        acc.intoMemorySegment(Mem.ALL, totals, Mem.LE);
+        return V.hsum(totals);
     }
 }

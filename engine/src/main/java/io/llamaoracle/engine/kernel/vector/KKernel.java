@@ -43,6 +43,13 @@ final class KKernel implements MatKernel {
 
     @Override
     public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+        if (ny == 1 && type == GgmlType.Q6_K && !Q8KRow.odd(y, n)) {
+            for (int r = 0; r < nx; r++) {
+                Mem.i8(x + r * bx);
+                Mem.putF32(s + 4L * r, q6K(n, x + r * bx, y, scratch));
+            }
+            return;
+        }
         long lda = KRows.rowSize(n);
         long sums = scratch + 4 * lda;
         for (int r = 0; r < nx; r += 4) {
@@ -63,6 +70,13 @@ final class KKernel implements MatKernel {
                 finish(n, s + c * bs + 4L * r, rows, xr, bx, y + c * by, scratch, sums);
             }
         }
+    }
+
+    private static float q6K(int n, long x, long y, long totals) {
+        for (int b = 0; b < n / 256; b++) {
+            PairDots.q6K(x + 210L * b, Q8KRow.pairs16(y, n) + 512L * b, totals + 32L * b);
+        }
+        return KFinish.directQ6K(n, x, y, totals);
     }
 
     private void finish(int n, long s, int rows, long x, long bx, long y, long scratch, long sums) {

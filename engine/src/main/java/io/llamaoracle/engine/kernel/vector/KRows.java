@@ -49,15 +49,6 @@ final class KRows {
         }
     }
 
-    private static IntVector shift(IntVector v, int bits, int mask) {
-        return v.lanewise(VectorOperators.LSHR, bits).and(mask);
-    }
-
-    /** 32 values with a scale for each 16: lanes 0 to 3 have the first, 4 to 7 the second. */
-    private static void halves(IntVector v, int minus, int s0, int s1, long to) {
-        Widen.unsignedHalves(v, minus, s0, s1, to);
-    }
-
     private static void q2K(long x, long to, long tail) {
         Mem.putF32(tail, Mem.f16(x + 80));
         Mem.putF32(tail + 4, Mem.f16(x + 82));
@@ -66,23 +57,26 @@ final class KRows {
             Mem.putF32(tail + 64 + 4L * l, Mem.u8(x + 2 * l + 1) >> 4);
         }
         for (int j = 0; j < 8; j++) {
-            IntVector v = V.i(x + 16 + 32L * (j >> 2));
-            halves(
-                    shift(v, 2 * (j & 3), 0x03030303),
-                    0,
-                    Mem.u8(x + 2 * j) & 15,
-                    Mem.u8(x + 2 * j + 1) & 15,
-                    to + 128L * j);
+            long tj = to + 128L * j;
+            IntVector q = IntVector.fromMemorySegment(V.I, Mem.ALL, x + 16 + 32L * (j >> 2), Mem.LE)
+                    .lanewise(VectorOperators.LSHR, 2 * (j & 3));
+            q.and(0x03030303).intoMemorySegment(Mem.ALL, tj + 96, Mem.LE);
+            Widen.unsignedHalves(tj + 96, 0, Mem.u8(x + 2 * j) & 15, Mem.u8(x + 2 * j + 1) & 15, tj);
         }
     }
 
     private static void q3K(long x, long to, long tail) {
         Mem.putF32(tail, Mem.f16(x + 108));
-        IntVector high = V.i(x);
         for (int j = 0; j < 8; j++) {
-            IntVector low = shift(V.i(x + 32 + 32L * (j >> 2)), 2 * (j & 3), 0x03030303);
-            IntVector q = low.or(shift(high, j, 0x01010101).lanewise(VectorOperators.LSHL, 2));
-            halves(q, 4, q3KScale(x, 2 * j), q3KScale(x, 2 * j + 1), to + 128L * j);
+            long tj = to + 128L * j;
+            IntVector low = IntVector.fromMemorySegment(V.I, Mem.ALL, x + 32 + 32L * (j >> 2), Mem.LE)
+                    .lanewise(VectorOperators.LSHR, 2 * (j & 3))
+                    .and(0x03030303);
+            IntVector high = IntVector.fromMemorySegment(V.I, Mem.ALL, x, Mem.LE)
+                    .lanewise(VectorOperators.LSHR, j)
+                    .and(0x01010101);
+            high.lanewise(VectorOperators.LSHL, 2).or(low).intoMemorySegment(Mem.ALL, tj + 96, Mem.LE);
+            Widen.unsignedHalves(tj + 96, 4, q3KScale(x, 2 * j), q3KScale(x, 2 * j + 1), tj);
         }
     }
 
@@ -113,8 +107,11 @@ final class KRows {
         Mem.putF32(tail + 4, Mem.f16(x + 2));
         k4Factors(x + 4, tail);
         for (int j = 0; j < 8; j++) {
-            IntVector q = shift(V.i(x + 16 + 32L * (j >> 1)), 4 * (j & 1), 0x0f0f0f0f);
-            Widen.unsigned(q, 0, scaleK4(x + 4, j), to + 128L * j);
+            long tj = to + 128L * j;
+            IntVector q = IntVector.fromMemorySegment(V.I, Mem.ALL, x + 16 + 32L * (j >> 1), Mem.LE)
+                    .lanewise(VectorOperators.LSHR, 4 * (j & 1));
+            q.and(0x0f0f0f0f).intoMemorySegment(Mem.ALL, tj + 96, Mem.LE);
+            Widen.unsigned(tj + 96, (float) scaleK4(x + 4, j), tj);
         }
     }
 
@@ -122,11 +119,16 @@ final class KRows {
         Mem.putF32(tail, Mem.f16(x));
         Mem.putF32(tail + 4, Mem.f16(x + 2));
         k4Factors(x + 4, tail);
-        IntVector high = V.i(x + 16);
         for (int j = 0; j < 8; j++) {
-            IntVector q = shift(V.i(x + 48 + 32L * (j >> 1)), 4 * (j & 1), 0x0f0f0f0f);
-            q = q.or(shift(high, j, 0x01010101).lanewise(VectorOperators.LSHL, 4));
-            Widen.unsigned(q, 0, scaleK4(x + 4, j), to + 128L * j);
+            long tj = to + 128L * j;
+            IntVector low = IntVector.fromMemorySegment(V.I, Mem.ALL, x + 48 + 32L * (j >> 1), Mem.LE)
+                    .lanewise(VectorOperators.LSHR, 4 * (j & 1))
+                    .and(0x0f0f0f0f);
+            IntVector high = IntVector.fromMemorySegment(V.I, Mem.ALL, x + 16, Mem.LE)
+                    .lanewise(VectorOperators.LSHR, j)
+                    .and(0x01010101);
+            high.lanewise(VectorOperators.LSHL, 4).or(low).intoMemorySegment(Mem.ALL, tj + 96, Mem.LE);
+            Widen.unsigned(tj + 96, (float) scaleK4(x + 4, j), tj);
         }
     }
 
@@ -137,11 +139,15 @@ final class KRows {
             Mem.putF32(tail + 64 + 4L * l, Mem.i8(x + 193 + 2 * l));
         }
         for (int j = 0; j < 8; j++) {
-            IntVector low = V.i(x + 64L * (j >> 2) + 32L * (j & 1));
-            IntVector q = shift(low, 4 * (j >> 1 & 1), 0x0f0f0f0f);
-            IntVector high = shift(V.i(x + 128 + 32L * (j >> 2)), 2 * (j & 3), 0x03030303);
-            q = q.or(high.lanewise(VectorOperators.LSHL, 4));
-            halves(q, 0, Mem.i8(x + 192 + 2 * j), Mem.i8(x + 193 + 2 * j), to + 128L * j);
+            long tj = to + 128L * j;
+            IntVector low = IntVector.fromMemorySegment(V.I, Mem.ALL, x + 64L * (j >> 2) + 32L * (j & 1), Mem.LE)
+                    .lanewise(VectorOperators.LSHR, 4 * (j >> 1 & 1))
+                    .and(0x0f0f0f0f);
+            IntVector high = IntVector.fromMemorySegment(V.I, Mem.ALL, x + 128 + 32L * (j >> 2), Mem.LE)
+                    .lanewise(VectorOperators.LSHR, 2 * (j & 3))
+                    .and(0x03030303);
+            high.lanewise(VectorOperators.LSHL, 4).or(low).intoMemorySegment(Mem.ALL, tj + 96, Mem.LE);
+            Widen.unsignedHalves(tj + 96, 0, Mem.i8(x + 192 + 2 * j), Mem.i8(x + 193 + 2 * j), tj);
         }
     }
 

@@ -18,7 +18,7 @@ final class Q8KRow {
     private Q8KRow() {}
 
     static long rowSize(int n) {
-        return raw(0, n) + GgmlType.Q8_K.rowSize(n);
+        return pairs16(0, n) + PairDots.size(n);
     }
 
     private static long tail(long y, int n, int b) {
@@ -47,6 +47,11 @@ final class Q8KRow {
         return tail(y, n, n / 256) + 64;
     }
 
+    /** The row for {@link PairDots}. */
+    static long pairs16(long y, int n) {
+        return (raw(y, n) + GgmlType.Q8_K.rowSize(n) + 31) / 32 * 32;
+    }
+
     static void prepare(int n, long x, long y) {
         prepare(n, x, y, QuantizeQ8K::convert);
     }
@@ -64,6 +69,7 @@ final class Q8KRow {
                 least = Math.min(least, v);
                 Mem.putF32(y + 4L * (256 * b + (i & ~31) + 8 * (i & 3) + (i >> 2 & 7)), v);
             }
+            PairDots.put(256, block + QuantizeQ8K.QS, pairs16(y, n) + 512L * b);
             Mem.putF32(tail(y, n, b), Mem.f32(block));
             odd |= !Float.isFinite(Mem.f32(block));
             sums(y, n, b, block + QuantizeQ8K.BSUMS);

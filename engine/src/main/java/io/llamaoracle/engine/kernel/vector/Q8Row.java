@@ -25,7 +25,7 @@ final class Q8Row {
     }
 
     long rowSize(int n) {
-        return raw(0, n) + type().rowSize(n);
+        return pairs(0, n) + PairDots.size(n);
     }
 
     /** Scales of the blocks, floats. */
@@ -33,7 +33,7 @@ final class Q8Row {
         return y + 4L * n;
     }
 
-    /** Sums of the blocks, floats; of no meaning for Q8_0. */
+    /** Sums of the blocks, floats: of the values for Q8_1, of the quants for Q8_0. */
     static long sums(long y, int n) {
         return y + 4L * n + n / 8;
     }
@@ -48,6 +48,11 @@ final class Q8Row {
         return y + 4L * n + n / 4 + 64;
     }
 
+    /** The row for {@link PairDots}. */
+    static long pairs(long y, int n) {
+        return (raw(y, n) + GgmlType.Q8_1.rowSize(n) + 31) / 32 * 32;
+    }
+
     void prepare(int n, long x, long y) {
         long raw = raw(y, n);
         if (sums) {
@@ -60,15 +65,16 @@ final class Q8Row {
         for (int b = 0; b < n / 32; b++) {
             long block = raw + (long) b * bytes;
             long q = block + bytes - 32;
+            int sum = 0;
             for (int i = 0; i < 32; i++) {
                 int v = Mem.i8(q + i);
                 least = Math.min(least, v);
+                sum += v;
                 Mem.putF32(y + 4L * (32 * b + 8 * (i & 3) + (i >> 2)), v);
             }
             Mem.putF32(scales(y, n) + 4L * b, Mem.f16(block));
-            if (sums) {
-                Mem.putF32(sums(y, n) + 4L * b, Mem.f16(block + 2));
-            }
+            Mem.putF32(sums(y, n) + 4L * b, sums ? Mem.f16(block + 2) : sum);
+            PairDots.put(32, q, pairs(y, n) + 64L * b);
         }
         Mem.putI32(y + 4L * n + n / 4, least == -128 ? 1 : 0);
     }

@@ -55,22 +55,22 @@ final class SgemmTile {
         long y2 = y1 + by;
         Mem.i8(a);
         for (long o = 0; o < 4L * n; o += 32) {
-            FloatVector b0 = V.f(y + o);
-            FloatVector b1 = V.f(y1 + o);
-            FloatVector b2 = V.f(y2 + o);
-            FloatVector w = V.f(a + o);
+            FloatVector b0 = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE);
+            FloatVector b1 = FloatVector.fromMemorySegment(V.F, Mem.ALL, y1 + o, Mem.LE);
+            FloatVector b2 = FloatVector.fromMemorySegment(V.F, Mem.ALL, y2 + o, Mem.LE);
+            FloatVector w = FloatVector.fromMemorySegment(V.F, Mem.ALL, a + o, Mem.LE);
             c00 = w.fma(b0, c00);
             c01 = w.fma(b1, c01);
             c02 = w.fma(b2, c02);
-            w = V.f(a1 + o);
+            w = FloatVector.fromMemorySegment(V.F, Mem.ALL, a1 + o, Mem.LE);
             c10 = w.fma(b0, c10);
             c11 = w.fma(b1, c11);
             c12 = w.fma(b2, c12);
-            w = V.f(a2 + o);
+            w = FloatVector.fromMemorySegment(V.F, Mem.ALL, a2 + o, Mem.LE);
             c20 = w.fma(b0, c20);
             c21 = w.fma(b1, c21);
             c22 = w.fma(b2, c22);
-            w = V.f(a3 + o);
+            w = FloatVector.fromMemorySegment(V.F, Mem.ALL, a3 + o, Mem.LE);
             c30 = w.fma(b0, c30);
             c31 = w.fma(b1, c31);
             c32 = w.fma(b2, c32);
@@ -107,18 +107,18 @@ final class SgemmTile {
         long y1 = y + by;
         Mem.i8(a);
         for (long o = 0; o < 4L * n; o += 32) {
-            FloatVector b0 = V.f(y + o);
-            FloatVector b1 = V.f(y1 + o);
-            FloatVector w = V.f(a + o);
+            FloatVector b0 = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE);
+            FloatVector b1 = FloatVector.fromMemorySegment(V.F, Mem.ALL, y1 + o, Mem.LE);
+            FloatVector w = FloatVector.fromMemorySegment(V.F, Mem.ALL, a + o, Mem.LE);
             c00 = w.fma(b0, c00);
             c01 = w.fma(b1, c01);
-            w = V.f(a1 + o);
+            w = FloatVector.fromMemorySegment(V.F, Mem.ALL, a1 + o, Mem.LE);
             c10 = w.fma(b0, c10);
             c11 = w.fma(b1, c11);
-            w = V.f(a2 + o);
+            w = FloatVector.fromMemorySegment(V.F, Mem.ALL, a2 + o, Mem.LE);
             c20 = w.fma(b0, c20);
             c21 = w.fma(b1, c21);
-            w = V.f(a3 + o);
+            w = FloatVector.fromMemorySegment(V.F, Mem.ALL, a3 + o, Mem.LE);
             c30 = w.fma(b0, c30);
             c31 = w.fma(b1, c31);
         }
@@ -144,11 +144,11 @@ final class SgemmTile {
         long a3 = a2 + lda;
         Mem.i8(a);
         for (long o = 0; o < 4L * n; o += 32) {
-            FloatVector b = V.f(y + o);
-            c0 = V.f(a + o).fma(b, c0);
-            c1 = V.f(a1 + o).fma(b, c1);
-            c2 = V.f(a2 + o).fma(b, c2);
-            c3 = V.f(a3 + o).fma(b, c3);
+            FloatVector b = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE);
+            c0 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a + o, Mem.LE).fma(b, c0);
+            c1 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a1 + o, Mem.LE).fma(b, c1);
+            c2 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a2 + o, Mem.LE).fma(b, c2);
+            c3 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a3 + o, Mem.LE).fma(b, c3);
         }
         c0.intoMemorySegment(Mem.ALL, tmp, Mem.LE);
         c1.intoMemorySegment(Mem.ALL, tmp + 32, Mem.LE);

@@ -45,11 +45,11 @@ final class V {
         return FloatVector.zero(F);
     }
 
-    /** Sum by halves, then pairs, then neighbours ({@code hsum_float_8}). */
-    static float hsum(FloatVector v) {
-        FloatVector h = v.add(v.rearrange(HALVES));
-        FloatVector q = h.add(h.rearrange(PAIRS));
-        return q.lane(0) + q.lane(1);
+    /** Sum of the register stored at {@code a} by halves, then pairs, then neighbours ({@code hsum_float_8}). */
+    static float hsum(long a) {
+        float q0 = (Mem.f32(a) + Mem.f32(a + 16)) + (Mem.f32(a + 8) + Mem.f32(a + 24));
+        float q1 = (Mem.f32(a + 4) + Mem.f32(a + 20)) + (Mem.f32(a + 12) + Mem.f32(a + 28));
+        return q0 + q1;
     }
 
     /**
@@ -57,13 +57,13 @@ final class V {
      * Registers come through memory so that callers hand over no vectors.
      */
     static void hsum4(long a, long s) {
-        FloatVector h0 = f(a);
+        FloatVector h0 = FloatVector.fromMemorySegment(F, Mem.ALL, a, Mem.LE);
         h0 = h0.add(h0.rearrange(HALVES));
-        FloatVector h1 = f(a + 32);
+        FloatVector h1 = FloatVector.fromMemorySegment(F, Mem.ALL, a + 32, Mem.LE);
         h1 = h1.add(h1.rearrange(HALVES));
-        FloatVector h2 = f(a + 64);
+        FloatVector h2 = FloatVector.fromMemorySegment(F, Mem.ALL, a + 64, Mem.LE);
         h2 = h2.add(h2.rearrange(HALVES));
-        FloatVector h3 = f(a + 96);
+        FloatVector h3 = FloatVector.fromMemorySegment(F, Mem.ALL, a + 96, Mem.LE);
         h3 = h3.add(h3.rearrange(HALVES));
         FloatVector m01 = h0.blend(h1, UPPER);
         FloatVector m23 = h2.blend(h3, UPPER);
@@ -77,13 +77,13 @@ final class V {
 
     /** The same for registers whose lanes are upstream's 0 2 4 6 1 3 5 7. */
     static void hsum4Split(long a, long s) {
-        FloatVector h0 = f(a);
+        FloatVector h0 = FloatVector.fromMemorySegment(F, Mem.ALL, a, Mem.LE);
         h0 = h0.add(h0.rearrange(PAIRS));
-        FloatVector h1 = f(a + 32);
+        FloatVector h1 = FloatVector.fromMemorySegment(F, Mem.ALL, a + 32, Mem.LE);
         h1 = h1.add(h1.rearrange(PAIRS));
-        FloatVector h2 = f(a + 64);
+        FloatVector h2 = FloatVector.fromMemorySegment(F, Mem.ALL, a + 64, Mem.LE);
         h2 = h2.add(h2.rearrange(PAIRS));
-        FloatVector h3 = f(a + 96);
+        FloatVector h3 = FloatVector.fromMemorySegment(F, Mem.ALL, a + 96, Mem.LE);
         h3 = h3.add(h3.rearrange(PAIRS));
         FloatVector m01 = h0.blend(h1, ODD_PAIRS);
         FloatVector m23 = h2.blend(h3, ODD_PAIRS);
@@ -96,25 +96,22 @@ final class V {
                 .intoMemorySegment(Mem.ALL, s, Mem.LE);
     }
 
-    /** Sum by halves, then neighbours, then pairs (two {@code vhaddps}). */
-    static float haddSum(FloatVector v) {
-        FloatVector h = v.add(v.rearrange(HALVES));
-        FloatVector q = h.add(h.rearrange(NEIGHBOURS));
-        return q.lane(0) + q.lane(2);
+    /** Sum of the squares of the register stored at {@code a}, in the order of {@link #hsum}. */
+    static float hsumSquares(long a) {
+        float q0 = (square(a) + square(a + 16)) + (square(a + 8) + square(a + 24));
+        float q1 = (square(a + 4) + square(a + 20)) + (square(a + 12) + square(a + 28));
+        return q0 + q1;
     }
 
-    /** Lanes rotated so that the upper half meets the lower. */
-    static FloatVector swapHalves(FloatVector v) {
-        return v.rearrange(HALVES);
+    private static float square(long a) {
+        float f = Mem.f32(a);
+        return f * f;
     }
 
-    /** Lanes rotated so that pairs meet within each half. */
-    static FloatVector swapPairs(FloatVector v) {
-        return v.rearrange(PAIRS);
-    }
-
-    /** Lanes rotated so that neighbours meet. */
-    static FloatVector swapNeighbours(FloatVector v) {
-        return v.rearrange(NEIGHBOURS);
+    /** Sum of the register stored at {@code a} by halves, then neighbours, then pairs (two {@code vhaddps}). */
+    static float haddSum(long a) {
+        float q0 = (Mem.f32(a) + Mem.f32(a + 16)) + (Mem.f32(a + 4) + Mem.f32(a + 20));
+        float q2 = (Mem.f32(a + 8) + Mem.f32(a + 24)) + (Mem.f32(a + 12) + Mem.f32(a + 28));
+        return q0 + q2;
     }
 }

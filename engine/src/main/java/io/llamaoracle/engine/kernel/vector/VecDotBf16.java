@@ -35,50 +35,48 @@ final class VecDotBf16 implements MatKernel {
     }
 
     @Override
+    public long scratchSize(int n) {
+        return 64;
+    }
+
+    @Override
     public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
         for (int c = 0; c < ny; c++) {
             for (int r = 0; r < nx; r++) {
-                Mem.putF32(s + c * bs + 4L * r, dot(n, x + r * bx, y + c * by));
+                Mem.i8(x + r * bx);
+                Mem.putF32(s + c * bs + 4L * r, dot(n, x + r * bx, y + c * by, scratch));
             }
         }
     }
 
-    private static float dot(int n, long x, long y) {
+    private static float dot(int n, long x, long y, long tmp) {
         int np = n & ~31;
         FloatVector e0 = FloatVector.zero(V.F);
         FloatVector o0 = e0;
         FloatVector e1 = e0;
         FloatVector o1 = e0;
-        Mem.i8(x);
         for (long o = 0; o < 2L * np; o += 64) {
-            IntVector v = V.i(x + o);
-            e0 = even(v).fma(V.f(y + 2 * o), e0);
-            o0 = odd(v).fma(V.f(y + 2 * o + 32), o0);
-            v = V.i(x + o + 32);
-            e1 = even(v).fma(V.f(y + 2 * o + 64), e1);
-            o1 = odd(v).fma(V.f(y + 2 * o + 96), o1);
+            IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, x + o, Mem.LE);
+            e0 = v.lanewise(VectorOperators.LSHL, 16)
+                    .reinterpretAsFloats()
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o, Mem.LE), e0);
+            o0 = v.and(0xffff0000)
+                    .reinterpretAsFloats()
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 32, Mem.LE), o0);
+            v = IntVector.fromMemorySegment(V.I, Mem.ALL, x + o + 32, Mem.LE);
+            e1 = v.lanewise(VectorOperators.LSHL, 16)
+                    .reinterpretAsFloats()
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 64, Mem.LE), e1);
+            o1 = v.and(0xffff0000)
+                    .reinterpretAsFloats()
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 96, Mem.LE), o1);
         }
-        double sumf = 0.0 + (double) reduce(e0.add(e1), o0.add(o1));
+        e0.add(e1).intoMemorySegment(Mem.ALL, tmp, Mem.LE);
+        o0.add(o1).intoMemorySegment(Mem.ALL, tmp + 32, Mem.LE);
+        double sumf = 0.0 + (double) (V.hsum(tmp) + V.hsum(tmp + 32));
         for (int i = np; i < n; i++) {
             sumf += (double) (io.llamaoracle.engine.kernel.scalar.VecDotBf16.bf16(x + 2L * i) * Mem.f32(y + 4L * i));
         }
         return (float) sumf;
-    }
-
-    private static FloatVector even(IntVector v) {
-        return v.lanewise(VectorOperators.LSHL, 16).reinterpretAsFloats();
-    }
-
-    private static FloatVector odd(IntVector v) {
-        return v.and(0xffff0000).reinterpretAsFloats();
-    }
-
-    /** Halves of (acc0 + acc2) + (acc1 + acc3), then elements two apart, then neighbours. */
-    private static float reduce(FloatVector e, FloatVector o) {
-        FloatVector eh = e.add(V.swapHalves(e));
-        FloatVector oh = o.add(V.swapHalves(o));
-        FloatVector ep = eh.add(V.swapPairs(eh));
-        FloatVector op = oh.add(V.swapPairs(oh));
-        return (ep.lane(0) + ep.lane(1)) + (op.lane(0) + op.lane(1));
     }
 }

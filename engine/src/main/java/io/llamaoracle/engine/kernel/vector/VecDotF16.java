@@ -4,6 +4,7 @@ import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.MatKernel;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
 
 /**
  * Dot products of finite half rows; two weight rows share the loads of the activations.
@@ -39,40 +40,62 @@ final class VecDotF16 implements MatKernel {
     }
 
     @Override
+    public long scratchSize(int n) {
+        return 128;
+    }
+
+    @Override
     public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+        int np = n & ~31;
         for (int c = 0; c < ny; c++) {
             long yc = y + c * by;
             long sc = s + c * bs;
-            int r = 0;
-            for (; r + 1 < nx; r += 2) {
-                dot2(n, x + r * bx, x + (r + 1) * bx, yc, sc + 4L * r);
-            }
-            if (r < nx) {
-                Mem.putF32(sc + 4L * r, dot(n, x + r * bx, yc));
+            for (int r = 0; r < nx; r += 2) {
+                long xr = x + r * bx;
+                Mem.i8(xr);
+                if (r + 1 < nx) {
+                    dot2(np, xr, xr + bx, yc, scratch);
+                    Mem.putF32(sc + 4L * r + 4, tail(n, np, xr + bx, yc, reduce(scratch + 64)));
+                } else {
+                    dot(np, xr, yc, scratch);
+                }
+                Mem.putF32(sc + 4L * r, tail(n, np, xr, yc, reduce(scratch)));
             }
         }
     }
 
-    private static float dot(int n, long x, long y) {
-        int np = n & ~31;
+    private static void dot(int np, long x, long y, long tmp) {
         FloatVector e0 = FloatVector.zero(V.F);
         FloatVector o0 = e0;
         FloatVector e1 = e0;
         FloatVector o1 = e0;
-        Mem.i8(x);
         for (long o = 0; o < 2L * np; o += 64) {
-            IntVector v = V.i(x + o);
-            e0 = HalfRows.even(v).fma(V.f(y + 2 * o), e0);
-            o0 = HalfRows.odd(v).fma(V.f(y + 2 * o + 32), o0);
-            v = V.i(x + o + 32);
-            e1 = HalfRows.even(v).fma(V.f(y + 2 * o + 64), e1);
-            o1 = HalfRows.odd(v).fma(V.f(y + 2 * o + 96), o1);
+            IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, x + o, Mem.LE);
+            e0 = v.lanewise(VectorOperators.LSHL, 16)
+                    .lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o, Mem.LE), e0);
+            o0 = v.lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 32, Mem.LE), o0);
+            v = IntVector.fromMemorySegment(V.I, Mem.ALL, x + o + 32, Mem.LE);
+            e1 = v.lanewise(VectorOperators.LSHL, 16)
+                    .lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 64, Mem.LE), e1);
+            o1 = v.lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 96, Mem.LE), o1);
         }
-        return tail(n, np, x, y, reduce(e0.add(e1), o0.add(o1)));
+        e0.add(e1).intoMemorySegment(Mem.ALL, tmp, Mem.LE);
+        o0.add(o1).intoMemorySegment(Mem.ALL, tmp + 32, Mem.LE);
     }
 
-    private static void dot2(int n, long x, long x2, long y, long s) {
-        int np = n & ~31;
+    private static void dot2(int np, long x, long x2, long y, long tmp) {
         FloatVector e0 = FloatVector.zero(V.F);
         FloatVector o0 = e0;
         FloatVector e1 = e0;
@@ -81,35 +104,68 @@ final class VecDotF16 implements MatKernel {
         FloatVector p0 = e0;
         FloatVector f1 = e0;
         FloatVector p1 = e0;
-        Mem.i8(x);
         for (long o = 0; o < 2L * np; o += 64) {
-            FloatVector ye = V.f(y + 2 * o);
-            FloatVector yo = V.f(y + 2 * o + 32);
-            IntVector v = V.i(x + o);
-            IntVector w = V.i(x2 + o);
-            e0 = HalfRows.even(v).fma(ye, e0);
-            o0 = HalfRows.odd(v).fma(yo, o0);
-            f0 = HalfRows.even(w).fma(ye, f0);
-            p0 = HalfRows.odd(w).fma(yo, p0);
-            ye = V.f(y + 2 * o + 64);
-            yo = V.f(y + 2 * o + 96);
-            v = V.i(x + o + 32);
-            w = V.i(x2 + o + 32);
-            e1 = HalfRows.even(v).fma(ye, e1);
-            o1 = HalfRows.odd(v).fma(yo, o1);
-            f1 = HalfRows.even(w).fma(ye, f1);
-            p1 = HalfRows.odd(w).fma(yo, p1);
+            FloatVector ye = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o, Mem.LE);
+            FloatVector yo = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 32, Mem.LE);
+            IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, x + o, Mem.LE);
+            e0 = v.lanewise(VectorOperators.LSHL, 16)
+                    .lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(ye, e0);
+            o0 = v.lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(yo, o0);
+            v = IntVector.fromMemorySegment(V.I, Mem.ALL, x2 + o, Mem.LE);
+            f0 = v.lanewise(VectorOperators.LSHL, 16)
+                    .lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(ye, f0);
+            p0 = v.lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(yo, p0);
+            ye = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 64, Mem.LE);
+            yo = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 96, Mem.LE);
+            v = IntVector.fromMemorySegment(V.I, Mem.ALL, x + o + 32, Mem.LE);
+            e1 = v.lanewise(VectorOperators.LSHL, 16)
+                    .lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(ye, e1);
+            o1 = v.lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(yo, o1);
+            v = IntVector.fromMemorySegment(V.I, Mem.ALL, x2 + o + 32, Mem.LE);
+            f1 = v.lanewise(VectorOperators.LSHL, 16)
+                    .lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(ye, f1);
+            p1 = v.lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(yo, p1);
         }
-        Mem.putF32(s, tail(n, np, x, y, reduce(e0.add(e1), o0.add(o1))));
-        Mem.putF32(s + 4, tail(n, np, x2, y, reduce(f0.add(f1), p0.add(p1))));
+        e0.add(e1).intoMemorySegment(Mem.ALL, tmp, Mem.LE);
+        o0.add(o1).intoMemorySegment(Mem.ALL, tmp + 32, Mem.LE);
+        f0.add(f1).intoMemorySegment(Mem.ALL, tmp + 64, Mem.LE);
+        p0.add(p1).intoMemorySegment(Mem.ALL, tmp + 96, Mem.LE);
     }
 
-    /** {@code e} and {@code o}: even and odd lanes of (acc0 + acc2) in the lower half, of (acc1 + acc3) in the upper. */
-    private static float reduce(FloatVector e, FloatVector o) {
-        FloatVector eh = e.add(V.swapHalves(e));
-        FloatVector oh = o.add(V.swapHalves(o));
-        FloatVector q = eh.add(V.swapPairs(eh)).add(oh.add(V.swapPairs(oh)));
-        return q.lane(0) + q.lane(1);
+    /**
+     * Even and odd lanes of (acc0 + acc2) in the lower half, of (acc1 + acc3) in the upper, each 32 bytes: halves, then
+     * elements two apart, then even and odd.
+     */
+    private static float reduce(long t) {
+        float e0 = (Mem.f32(t) + Mem.f32(t + 16)) + (Mem.f32(t + 8) + Mem.f32(t + 24));
+        float e1 = (Mem.f32(t + 4) + Mem.f32(t + 20)) + (Mem.f32(t + 12) + Mem.f32(t + 28));
+        float o0 = (Mem.f32(t + 32) + Mem.f32(t + 48)) + (Mem.f32(t + 40) + Mem.f32(t + 56));
+        float o1 = (Mem.f32(t + 36) + Mem.f32(t + 52)) + (Mem.f32(t + 44) + Mem.f32(t + 60));
+        return (e0 + o0) + (e1 + o1);
     }
 
     private static float tail(int n, int np, long x, long y, float sum) {

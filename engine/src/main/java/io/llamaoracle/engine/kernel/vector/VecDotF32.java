@@ -24,30 +24,39 @@ final class VecDotF32 implements MatKernel {
     }
 
     @Override
+    public long scratchSize(int n) {
+        return 64;
+    }
+
+    @Override
     public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
         for (int c = 0; c < ny; c++) {
             long yc = y + c * by;
             long sc = s + c * bs;
             for (int r = 0; r < nx; r++) {
-                Mem.putF32(sc + 4L * r, dot(n, x + r * bx, yc));
+                Mem.i8(x + r * bx);
+                Mem.putF32(sc + 4L * r, dot(n, x + r * bx, yc, scratch));
             }
         }
     }
 
-    private static float dot(int n, long x, long y) {
+    private static float dot(int n, long x, long y, long tmp) {
         int np = n & ~31;
         FloatVector a0 = FloatVector.zero(V.F);
         FloatVector a1 = a0;
         FloatVector a2 = a0;
         FloatVector a3 = a0;
-        Mem.i8(x);
         for (long o = 0; o < 4L * np; o += 128) {
-            a0 = V.f(x + o).fma(V.f(y + o), a0);
-            a1 = V.f(x + o + 32).fma(V.f(y + o + 32), a1);
-            a2 = V.f(x + o + 64).fma(V.f(y + o + 64), a2);
-            a3 = V.f(x + o + 96).fma(V.f(y + o + 96), a3);
+            a0 = FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE), a0);
+            a1 = FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o + 32, Mem.LE)
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o + 32, Mem.LE), a1);
+            a2 = FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o + 64, Mem.LE)
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o + 64, Mem.LE), a2);
+            a3 = FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o + 96, Mem.LE)
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o + 96, Mem.LE), a3);
         }
-        float sum = V.haddSum(a0.add(a2).add(a1.add(a3)));
-        return io.llamaoracle.engine.kernel.scalar.VecDotF32.tail(n, np, x, y, sum);
+        a0.add(a2).add(a1.add(a3)).intoMemorySegment(Mem.ALL, tmp, Mem.LE);
+        return io.llamaoracle.engine.kernel.scalar.VecDotF32.tail(n, np, x, y, V.haddSum(tmp));
     }
 }

@@ -57,21 +57,28 @@ final class VecDotIq4Nl implements MatKernel {
         FloatVector odd = even;
         long d = 4L * n;
         for (int b = 0; b < n / 32; b += 2) {
-            even = block(even, a + 128L * b, y + 128L * b, Mem.f32(y + d + 4L * b) * Mem.f32(a + d + 4L * b));
-            odd = block(
-                    odd,
-                    a + 128L * b + 128,
-                    y + 128L * b + 128,
-                    Mem.f32(y + d + 4L * b + 4) * Mem.f32(a + d + 4L * b + 4));
+            long ab = a + 128L * b;
+            long yb = y + 128L * b;
+            FloatVector t = FloatVector.fromMemorySegment(V.F, Mem.ALL, ab, Mem.LE)
+                    .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, yb, Mem.LE));
+            t = FloatVector.fromMemorySegment(V.F, Mem.ALL, ab + 32, Mem.LE)
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, yb + 32, Mem.LE), t);
+            t = FloatVector.fromMemorySegment(V.F, Mem.ALL, ab + 64, Mem.LE)
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, yb + 64, Mem.LE), t);
+            t = FloatVector.fromMemorySegment(V.F, Mem.ALL, ab + 96, Mem.LE)
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, yb + 96, Mem.LE), t);
+            even = t.fma(FloatVector.broadcast(V.F, Mem.f32(y + d + 4L * b) * Mem.f32(a + d + 4L * b)), even);
+            t = FloatVector.fromMemorySegment(V.F, Mem.ALL, ab + 128, Mem.LE)
+                    .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, yb + 128, Mem.LE));
+            t = FloatVector.fromMemorySegment(V.F, Mem.ALL, ab + 160, Mem.LE)
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, yb + 160, Mem.LE), t);
+            t = FloatVector.fromMemorySegment(V.F, Mem.ALL, ab + 192, Mem.LE)
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, yb + 192, Mem.LE), t);
+            t = FloatVector.fromMemorySegment(V.F, Mem.ALL, ab + 224, Mem.LE)
+                    .fma(FloatVector.fromMemorySegment(V.F, Mem.ALL, yb + 224, Mem.LE), t);
+            odd = t.fma(FloatVector.broadcast(V.F, Mem.f32(y + d + 4L * b + 4) * Mem.f32(a + d + 4L * b + 4)), odd);
         }
-        return V.hsum(even.add(odd));
-    }
-
-    private static FloatVector block(FloatVector acc, long a, long y, float d) {
-        FloatVector t = V.f(a).mul(V.f(y));
-        t = V.f(a + 32).fma(V.f(y + 32), t);
-        t = V.f(a + 64).fma(V.f(y + 64), t);
-        t = V.f(a + 96).fma(V.f(y + 96), t);
-        return t.fma(FloatVector.broadcast(V.F, d), acc);
+        even.add(odd).intoMemorySegment(Mem.ALL, a, Mem.LE);
+        return V.hsum(a);
     }
 }

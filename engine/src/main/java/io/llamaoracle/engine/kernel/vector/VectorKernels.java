@@ -56,7 +56,8 @@ public final class VectorKernels implements Kernels {
 
     /** Whether this JVM compiles 256-bit vectors. */
     public static boolean usable() {
-        return VectorShape.preferredShape().vectorBitSize() >= V.F.vectorBitSize();
+        boolean interpreted = System.getProperty("java.vm.info", "").startsWith("interpreted");
+        return !interpreted && VectorShape.preferredShape().vectorBitSize() >= V.F.vectorBitSize();
     }
 
     @Override
@@ -125,7 +126,9 @@ public final class VectorKernels implements Kernels {
         Mem.i8(y);
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
-            V.put(z + o, V.f(x + o).add(V.f(y + o)));
+            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
+                    .add(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, z + o, Mem.LE);
         }
         twin.vecAdd(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
     }
@@ -135,7 +138,9 @@ public final class VectorKernels implements Kernels {
         Mem.i8(y);
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
-            V.put(z + o, V.f(x + o).sub(V.f(y + o)));
+            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
+                    .sub(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, z + o, Mem.LE);
         }
         twin.vecSub(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
     }
@@ -145,7 +150,9 @@ public final class VectorKernels implements Kernels {
         Mem.i8(y);
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
-            V.put(z + o, V.f(x + o).mul(V.f(y + o)));
+            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
+                    .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, z + o, Mem.LE);
         }
         twin.vecMul(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
     }
@@ -155,7 +162,9 @@ public final class VectorKernels implements Kernels {
         Mem.i8(y);
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
-            V.put(z + o, V.f(x + o).div(V.f(y + o)));
+            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
+                    .div(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, z + o, Mem.LE);
         }
         twin.vecDiv(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
     }
@@ -164,7 +173,7 @@ public final class VectorKernels implements Kernels {
     public void vecScale(int n, long y, long x, float v) {
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
-            V.put(y + o, V.f(x + o).mul(v));
+            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE).mul(v).intoMemorySegment(Mem.ALL, y + o, Mem.LE);
         }
         twin.vecScale(n - np, y + 4L * np, x + 4L * np, v);
     }
@@ -175,7 +184,9 @@ public final class VectorKernels implements Kernels {
         FloatVector vs = FloatVector.broadcast(V.F, s);
         FloatVector vb = FloatVector.broadcast(V.F, b);
         for (long o = 0; o < 4L * np; o += 32) {
-            V.put(y + o, V.f(x + o).fma(vs, vb));
+            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
+                    .fma(vs, vb)
+                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
         }
         twin.vecMad1(n - np, y + 4L * np, x + 4L * np, s, b);
     }
@@ -184,7 +195,10 @@ public final class VectorKernels implements Kernels {
     public void vecScaleMul(int n, long y, long x, float scale, long w) {
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
-            V.put(y + o, V.f(x + o).mul(scale).mul(V.f(w + o)));
+            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
+                    .mul(scale)
+                    .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, w + o, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
         }
         twin.vecScaleMul(n - np, y + 4L * np, x + 4L * np, scale, w + 4L * np);
     }

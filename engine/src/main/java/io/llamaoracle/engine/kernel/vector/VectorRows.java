@@ -1,5 +1,6 @@
 package io.llamaoracle.engine.kernel.vector;
 
+import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.scalar.ScalarRows;
 import jdk.incubator.vector.FloatVector;
 
@@ -21,7 +22,7 @@ final class VectorRows {
     static void silu(int n, long y, long x) {
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
-            V.put(y + o, silu(V.f(x + o)));
+            silu(FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)).intoMemorySegment(Mem.ALL, y + o, Mem.LE);
         }
         ScalarRows.silu(np, n, y, x);
     }
@@ -29,7 +30,9 @@ final class VectorRows {
     static void swiglu(int n, long y, long x, long g) {
         int np = n & ~7;
         for (long o = 0; o < 4L * np; o += 32) {
-            V.put(y + o, silu(V.f(x + o)).mul(V.f(g + o)));
+            silu(FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE))
+                    .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, g + o, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
         }
         ScalarRows.swiglu(np, n, y, x, g);
     }
@@ -38,9 +41,10 @@ final class VectorRows {
         int np = n & ~7;
         double sum = 0;
         for (long o = 0; o < 4L * np; o += 32) {
-            FloatVector v = V.f(x + o).sub(mean);
-            V.put(y + o, v);
-            sum += V.hsum(v.mul(v));
+            FloatVector v =
+                    FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE).sub(mean);
+            v.intoMemorySegment(Mem.ALL, y + o, Mem.LE);
+            sum += V.hsumSquares(y + o);
         }
         return ScalarRows.cvarTail(np, n, y, x, mean, sum) / n;
     }
@@ -49,9 +53,10 @@ final class VectorRows {
         int np = n & ~7;
         double sum = 0;
         for (long o = 0; o < 4L * np; o += 32) {
-            FloatVector v = VExpf.apply(V.f(x + o).sub(max));
-            V.put(y + o, v);
-            sum += V.hsum(v);
+            FloatVector v = VExpf.apply(
+                    FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE).sub(max));
+            v.intoMemorySegment(Mem.ALL, y + o, Mem.LE);
+            sum += V.hsum(y + o);
         }
         return ScalarRows.softMaxTail(np, n, y, x, max, sum);
     }
