@@ -49,7 +49,8 @@ final class BlockKernel implements MatKernel {
 
     @Override
     public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
-        if (ny == 1 && type == GgmlType.Q8_0 && !Q8Row.odd(y, n)) {
+        boolean direct = type == GgmlType.Q8_0 || type == GgmlType.Q5_0;
+        if (ny == 1 && direct && !Q8Row.odd(y, n)) {
             oneColumn(n, s, x, bx, nx, y, scratch);
             return;
         }
@@ -80,12 +81,16 @@ final class BlockKernel implements MatKernel {
         }
     }
 
-    private static void oneColumn(int n, long s, long x, long bx, int nx, long y, long scratch) {
+    private void oneColumn(int n, long s, long x, long bx, int nx, long y, long scratch) {
         long pairs = Q8Row.pairs(y, n);
         long scales = Q8Row.scales(y, n);
         for (int r = 0; r < nx; r++) {
             Mem.i8(x + r * bx);
-            PairDots.q8_0(n, x + r * bx, pairs, scales, scratch);
+            if (type == GgmlType.Q8_0) {
+                PairDots.q8_0(n, x + r * bx, pairs, scales, scratch);
+            } else {
+                PairDots.q5_0(n, x + r * bx, pairs, scales, scratch);
+            }
             Mem.putF32(s + 4L * r, V.hsum(scratch));
         }
     }

@@ -58,6 +58,43 @@ final class PairDots {
         a.intoMemorySegment(Mem.ALL, acc, Mem.LE);
     }
 
+    /** A row of Q5_0: eight lane sums at {@code acc}. */
+    static void q5_0(int n, long x, long y, long scales, long acc) {
+        FloatVector a = FloatVector.zero(V.F);
+        for (int b = 0; b < n / 32; b++) {
+            long block = x + 22L * b;
+            IntVector half = (IntVector) IntVector.fromMemorySegment(IntVector.SPECIES_128, Mem.ALL, block + 6, Mem.LE)
+                    .reinterpretShape(V.I, 0);
+            IntVector low = half.rearrange(Widen.TWICE)
+                    .lanewise(VectorOperators.LSHR, Widen.UPPER)
+                    .and(0x0f0f0f0f);
+            IntVector q = IntVector.broadcast(V.I, Mem.i32(block + 2))
+                    .lanewise(VectorOperators.LSHR, Widen.BIT)
+                    .and(15)
+                    .mul(0x00204081)
+                    .and(0x01010101)
+                    .lanewise(VectorOperators.LSHL, 4)
+                    .or(low);
+            ShortVector odd = q.lanewise(VectorOperators.LSHR, 8)
+                    .and(BYTES)
+                    .reinterpretAsShorts()
+                    .sub((short) 16)
+                    .mul(ShortVector.fromMemorySegment(V.S, Mem.ALL, y + 64L * b + 32, Mem.LE));
+            IntVector t = q.and(BYTES)
+                    .reinterpretAsShorts()
+                    .sub((short) 16)
+                    .mul(ShortVector.fromMemorySegment(V.S, Mem.ALL, y + 64L * b, Mem.LE))
+                    .add(odd)
+                    .reinterpretAsInts();
+            IntVector sum = t.lanewise(VectorOperators.LSHL, 16)
+                    .lanewise(VectorOperators.ASHR, 16)
+                    .add(t.lanewise(VectorOperators.ASHR, 16));
+            float d = Mem.f16(block) * Mem.f32(scales + 4L * b);
+            a = ((FloatVector) sum.convert(VectorOperators.I2F, 0)).fma(FloatVector.broadcast(V.F, d), a);
+        }
+        a.intoMemorySegment(Mem.ALL, acc, Mem.LE);
+    }
+
     /**
      * Eight rows of Q4_0 as {@link RepackNibbles} has them; eight results at {@code s}. {@code sums} are the sums of the
      * activations, floats, one for each 32: quants stand for eight less.

@@ -4,7 +4,6 @@ import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.AttentionKernel;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -36,41 +35,32 @@ public final class VectorAttention implements AttentionKernel {
         return FloatVector.fromMemorySegment(F, Mem.ALL, a, Mem.LE);
     }
 
-    private static IntVector i(long a) {
-        return IntVector.fromMemorySegment(I, Mem.ALL, a, Mem.LE);
-    }
-
     private static void put(long a, FloatVector v) {
         v.intoMemorySegment(Mem.ALL, a, Mem.LE);
     }
 
-    private static FloatVector even(IntVector v) {
-        return v.lanewise(VectorOperators.LSHL, 16)
-                .lanewise(VectorOperators.ASHR, 3)
-                .and(0x8fffe000)
-                .reinterpretAsFloats();
-    }
-
-    private static FloatVector odd(IntVector v) {
-        return v.lanewise(VectorOperators.ASHR, 3).and(0x8fffe000).reinterpretAsFloats();
-    }
-
     /**
-     * Rounds each lane to the nearest half. Adding 1.5 * 2^(e + 13) leaves the ten bits below the leading one of a value
-     * with exponent e; taking it away again is exact. The sign is kept apart for zeroes.
+     * Rounds the floats from {@code a} to {@code end}, eight at a time, to the nearest halves. Adding 1.5 * 2^(e + 13) leaves
+     * the ten bits below the leading one of a value with exponent e; taking it away again is exact. The sign is kept apart for
+     * zeroes. Values come through memory: the JIT would box registers that are handed over.
      */
-    private static FloatVector half(FloatVector x) {
-        IntVector bits = x.reinterpretAsInts();
-        IntVector magic = bits.and(EXPONENT).max(MIN_EXPONENT).add((13 << 23) | 0x400000);
-        FloatVector b = magic.reinterpretAsFloats();
-        FloatVector r = x.add(b).sub(b).reinterpretAsInts().or(bits.and(SIGN)).reinterpretAsFloats();
-        VectorMask<Float> over = x.abs().compare(VectorOperators.GE, OVERFLOW);
-        return over.anyTrue() ? overflow(x, r, over) : r;
-    }
-
-    private static FloatVector overflow(FloatVector x, FloatVector r, VectorMask<Float> over) {
-        FloatVector inf = x.reinterpretAsInts().and(SIGN).or(EXPONENT).reinterpretAsFloats();
-        return r.blend(inf, over);
+    private static void halves(long a, long end) {
+        for (long o = a; o < end; o += 32) {
+            FloatVector x = FloatVector.fromMemorySegment(F, Mem.ALL, o, Mem.LE);
+            IntVector bits = x.reinterpretAsInts();
+            FloatVector b = bits.and(EXPONENT)
+                    .max(MIN_EXPONENT)
+                    .add((13 << 23) | 0x400000)
+                    .reinterpretAsFloats();
+            x.add(b)
+                    .sub(b)
+                    .reinterpretAsInts()
+                    .or(bits.and(SIGN))
+                    .blend(
+                            bits.and(SIGN).or(EXPONENT),
+                            x.abs().compare(VectorOperators.GE, OVERFLOW).cast(I))
+                    .intoMemorySegment(Mem.ALL, o, Mem.LE);
+        }
     }
 
     private static float half(float f) {
@@ -82,8 +72,9 @@ public final class VectorAttention implements AttentionKernel {
         long end = acc + 4L * (n & ~7);
         long a = acc;
         for (; a < end; a += 32) {
-            put(a, half(f(a).mul(v)));
+            FloatVector.fromMemorySegment(F, Mem.ALL, a, Mem.LE).mul(v).intoMemorySegment(Mem.ALL, a, Mem.LE);
         }
+        halves(acc, end);
         for (; a < acc + 4L * n; a += 4) {
             Mem.putF32(a, half(Mem.f32(a) * v));
         }
@@ -95,10 +86,20 @@ public final class VectorAttention implements AttentionKernel {
         FloatVector s = FloatVector.broadcast(F, v * WIDEN);
         for (int j = 0; j < whole; j += 16) {
             long a = acc + 4L * j;
-            IntVector h = i(x + 2L * j);
-            put(a, half(even(h).fma(s, f(a))));
-            put(a + 32, half(odd(h).fma(s, f(a + 32))));
+            IntVector h = IntVector.fromMemorySegment(I, Mem.ALL, x + 2L * j, Mem.LE);
+            h.lanewise(VectorOperators.LSHL, 16)
+                    .lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(s, FloatVector.fromMemorySegment(F, Mem.ALL, a, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, a, Mem.LE);
+            h.lanewise(VectorOperators.ASHR, 3)
+                    .and(HalfRows.MASK)
+                    .reinterpretAsFloats()
+                    .fma(s, FloatVector.fromMemorySegment(F, Mem.ALL, a + 32, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, a + 32, Mem.LE);
         }
+        halves(acc, acc + 4L * whole);
         for (int j = whole; j < n; j++) {
             long a = acc + 4L * j;
             Mem.putF32(a, half(Math.fma(Mem.f16(x + 2L * j), v, Mem.f32(a))));

@@ -15,9 +15,9 @@ import jdk.incubator.vector.VectorShuffle;
  * <p>Bytes come through memory, so that callers hand over no vectors; they may lie in the last 32 bytes of the target.
  */
 final class Widen {
-    private static final VectorShuffle<Integer> TWICE = VectorShuffle.fromValues(V.I, 0, 1, 2, 3, 0, 1, 2, 3);
-    private static final IntVector UPPER = IntVector.fromArray(V.I, new int[] {0, 0, 0, 0, 4, 4, 4, 4}, 0);
-    private static final IntVector BIT = IntVector.fromArray(V.I, new int[] {0, 4, 8, 12, 16, 20, 24, 28}, 0);
+    static final VectorShuffle<Integer> TWICE = VectorShuffle.fromValues(V.I, 0, 1, 2, 3, 0, 1, 2, 3);
+    static final IntVector UPPER = IntVector.fromArray(V.I, new int[] {0, 0, 0, 0, 4, 4, 4, 4}, 0);
+    static final IntVector BIT = IntVector.fromArray(V.I, new int[] {0, 4, 8, 12, 16, 20, 24, 28}, 0);
 
     private static final VectorMask<Float> LANES_4_TO_7 = VectorMask.fromLong(V.F, 0xf0);
     private static final ByteVector IQ4NL = iq4nl();
