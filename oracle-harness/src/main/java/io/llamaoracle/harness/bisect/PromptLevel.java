@@ -1,5 +1,8 @@
 package io.llamaoracle.harness.bisect;
 
+import io.llamaoracle.engine.gguf.GgufFile;
+import io.llamaoracle.engine.tokenizer.Vocab;
+import io.llamaoracle.harness.bisect.side.EngineSide;
 import io.llamaoracle.harness.bisect.side.Side;
 import io.llamaoracle.harness.diff.CaseDiff;
 import io.llamaoracle.harness.diff.Divergence;
@@ -8,7 +11,10 @@ import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.suite.Request;
+import io.llamaoracle.harness.transcript.Answer;
+import io.llamaoracle.harness.transcript.Transcript;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,19 +38,49 @@ final class PromptLevel {
         if (asks.isEmpty()) {
             return server(log, "the prompt is no text, yet other tokens are decoded");
         }
-        CaseDiff diff = TranscriptDiff.compare(
-                left.run(asks).transcript(), right.run(asks).transcript());
+        Transcript expected = left.run(asks).transcript();
+        CaseDiff diff = TranscriptDiff.compare(expected, right.run(asks).transcript());
         Optional<Divergence> first = diff.first();
         if (first.isEmpty()) {
             return server(log, "both sides tokenize the prompt alike, yet other tokens are decoded");
         }
-        log.section("tokenizer", TokenLevel.lines(first.get()));
-        return Outcome.of(
-                Level.TOKENIZER,
-                "tokenizer",
-                "the prompt becomes other tokens: " + first.get().place() + " of /tokenize is "
-                        + first.get().expected() + " on the left and "
-                        + first.get().actual() + " on the right");
+        List<String> lines = new ArrayList<>(TokenLevel.lines(first.get()));
+        int at = first.get().request();
+        boolean alone = right instanceof EngineSide engine
+                && tokens(expected.answers().get(at)).equals(alone(engine, texts(request).get(at)));
+        if (right instanceof EngineSide) {
+            lines.add("the vocabulary alone gives " + (alone ? "the left side's tokens" : "wrong tokens too"));
+        }
+        log.section("tokenizer", lines);
+        String what = first.get().place() + " of /tokenize is " + first.get().expected() + " on the left and "
+                + first.get().actual() + " on the right";
+        return alone
+                ? Outcome.of(
+                        Level.SERVER,
+                        "prompt",
+                        "the vocabulary alone tokenizes the prompt rightly, but the server around it asks for other tokens: "
+                                + what)
+                : Outcome.of(Level.TOKENIZER, "tokenizer", "the prompt becomes other tokens: " + what);
+    }
+
+    /** The engine's vocabulary on its own, asked as a prompt is. */
+    private static List<Integer> alone(EngineSide engine, String text) {
+        try (GgufFile file = GgufFile.open(engine.spec().file())) {
+            int[] ids = Vocab.load(file).tokenize(text, true, true);
+            return Arrays.stream(ids).boxed().toList();
+        }
+    }
+
+    private static List<Integer> tokens(Answer answer) {
+        Json list = AnswerFacts.member(answer, "tokens").orElse(null);
+        if (!(list instanceof Json.Arr tokens)) {
+            return List.of();
+        }
+        return tokens.items().stream()
+                .map(t -> t instanceof Json.Obj o ? o.get("id").orElse(t) : t)
+                .filter(t -> t instanceof Json.Num)
+                .map(t -> (int) ((Json.Num) t).value())
+                .toList();
     }
 
     private static Outcome server(Log log, String what) {

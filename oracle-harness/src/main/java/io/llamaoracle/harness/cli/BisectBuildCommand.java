@@ -15,6 +15,7 @@ import io.llamaoracle.harness.bisect.build.CommandCheck;
 import io.llamaoracle.harness.bisect.build.PublishedBuilds;
 import io.llamaoracle.harness.bisect.side.OracleSide;
 import io.llamaoracle.harness.bisect.side.Side;
+import io.llamaoracle.harness.bisect.trace.TraceFormatException;
 import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.oracle.ContainerSource;
 import io.llamaoracle.harness.oracle.OracleException;
@@ -96,6 +97,7 @@ final class BisectBuildCommand implements Callable<Integer> {
                 chosen.definition().command().replace("./oracle bisect", "./oracle bisect build") + " --good " + good
                         + " --bad " + bad + (compiler.equals("gcc-12") ? "" : " --compiler " + compiler)
                         + (variant.equals("haswell") ? "" : " --variant " + variant)
+                        + (present ? " --built-only" : "")
                         + (check == null ? "" : " --check " + CaseOptions.quote(check));
         List<Integer> builds =
                 PublishedBuilds.between(root.resolve("containers/versions.properties"), good, bad).stream()
@@ -156,7 +158,7 @@ final class BisectBuildCommand implements Callable<Integer> {
                     .quick(new BisectCase(
                             chosen.definition().id(), chosen.definition().requests(), Optional.empty(), ""));
             lines.addAll(ResultText.verdict(result).lines().toList());
-        } catch (OracleException | RunnerException | BuildBisectException e) {
+        } catch (OracleException | RunnerException | TraceFormatException | BuildBisectException e) {
             lines.add("what differs between the two was not found: " + e.getMessage());
         } finally {
             NodeLevel.discard(work);

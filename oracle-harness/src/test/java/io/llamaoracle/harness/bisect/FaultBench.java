@@ -39,35 +39,46 @@ final class FaultBench {
         this.left = left;
     }
 
-    /** Arguments: LEFT, folder, then ids or none for all. Prints a line a fault and writes the table into the folder. */
+    /**
+     * Arguments: LEFT, folder, then ids or none for all. Prints a line a fault and writes the table of all results in the
+     * folder. LEFT {@code table} runs nothing. {@code -Dfaults.model} takes another model for all.
+     */
     public static void main(String[] arguments) throws Exception {
         Path root = Path.of(System.getProperty("llama.oracle.home", "")).toAbsolutePath();
         FaultBench bench = new FaultBench(root, Path.of(arguments[1]), arguments[0]);
         List<String> only = List.of(arguments).subList(2, arguments.length);
-        List<Row> rows = new ArrayList<>();
         for (PlantedFault fault : PlantedFault.all()) {
-            if (only.isEmpty() || only.contains(fault.id())) {
-                Row row = bench.run(fault);
-                rows.add(row);
-                System.out.println(line(row));
-                Files.writeString(bench.work.resolve("table.md"), table(rows));
+            if (!arguments[0].equals("table") && (only.isEmpty() || only.contains(fault.id()))) {
+                System.out.println(line(bench.run(fault)));
             }
         }
+        List<Row> rows = new ArrayList<>();
+        for (PlantedFault fault : PlantedFault.all()) {
+            if (Files.exists(bench.work.resolve(fault.id() + ".json"))) {
+                rows.add(bench.row(fault));
+            }
+        }
+        Files.writeString(bench.work.resolve("table.md"), table(rows));
     }
 
     Row run(PlantedFault fault) throws IOException, InterruptedException {
-        long start = System.nanoTime();
-        String text = command(fault, "bisect");
-        double seconds = (System.nanoTime() - start) / 1e9;
+        command(fault, "bisect");
+        return row(fault);
+    }
+
+    /** Reads what was found; the seconds are the command's own, without the start of its JVM. */
+    private Row row(PlantedFault fault) throws IOException {
+        String text = Files.readString(work.resolve(fault.id() + ".json")).strip();
         if (text.isEmpty()) {
             String error = Files.readString(work.resolve(fault.id() + ".err")).strip();
-            String first = error.lines().findFirst().orElse("");
-            return new Row(fault, false, "failed", "", "", seconds, first);
+            return new Row(
+                    fault, false, "failed", "", "", 0, error.lines().findFirst().orElse(""));
         }
         Json.Obj result = JsonText.readObject(text);
         String level = result.text("level", "");
         String unit = result.text("unit", "");
         boolean hit = level.equals(fault.level().name()) && unit.equals(fault.unit());
+        double seconds = ((Json.Num) result.get("seconds").orElseThrow()).value();
         return new Row(fault, hit, level, unit, result.text("node", ""), seconds, result.text("statement", ""));
     }
 
@@ -121,7 +132,7 @@ final class FaultBench {
                 "io.llamaoracle.harness.cli.Main",
                 command,
                 "-m",
-                fault.model(),
+                System.getProperty("faults.model", fault.model()),
                 "-r",
                 fault.body(),
                 "--left",
@@ -156,7 +167,7 @@ final class FaultBench {
                     row.fault().level().words(),
                     row.fault().unit(),
                     row.hit() ? "" : "**miss**: ",
-                    row.hit() ? "same" : row.level() + ", " + row.unit(),
+                    row.hit() ? "same" : row.level().toLowerCase(Locale.ROOT) + " " + row.unit(),
                     row.node(),
                     row.seconds()));
         }

@@ -4,13 +4,17 @@ import io.llamaoracle.harness.bisect.side.Side;
 import io.llamaoracle.harness.diff.TranscriptDiff;
 import io.llamaoracle.harness.diff.Verdict;
 import io.llamaoracle.harness.oracle.OracleException;
+import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.suite.Request;
 import io.llamaoracle.harness.transcript.Transcript;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A build is good when it answers the case as the good end does, to the last bit. */
 public final class CaseCheck implements BuildCheck {
+    private static final Logger LOG = LoggerFactory.getLogger(CaseCheck.class);
     private final List<Request> requests;
     private final IntFunction<Side> side;
     private final int good;
@@ -33,10 +37,11 @@ public final class CaseCheck implements BuildCheck {
         Transcript answers;
         try {
             answers = side.apply(build).run(requests).transcript();
-        } catch (OracleException e) {
+        } catch (OracleException | RunnerException e) {
             if (build == good) {
                 throw e;
             }
+            LOG.warn("build {} cannot be judged: {}", build, e.getMessage());
             return BuildVerdict.SKIP;
         }
         boolean equal = TranscriptDiff.compare(wanted(), answers).verdict() != Verdict.DIVERGED;

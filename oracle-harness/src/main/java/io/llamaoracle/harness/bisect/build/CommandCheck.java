@@ -1,13 +1,17 @@
 package io.llamaoracle.harness.bisect.build;
 
+import io.llamaoracle.harness.oracle.OracleException;
 import java.io.IOException;
 import java.util.function.IntFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A check by any command: exit status 0 is good, 1 bad, 125 cannot tell; anything else ends the search. The command sees
  * {@code LLAMA_ORACLE_BUILD} and {@code LLAMA_ORACLE_IMAGE}.
  */
 public final class CommandCheck implements BuildCheck {
+    private static final Logger LOG = LoggerFactory.getLogger(CommandCheck.class);
     private final String command;
     private final IntFunction<String> image;
 
@@ -28,7 +32,12 @@ public final class CommandCheck implements BuildCheck {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("LLAMA_ORACLE_BUILD", Integer.toString(build));
-        builder.environment().put("LLAMA_ORACLE_IMAGE", image.apply(build));
+        try {
+            builder.environment().put("LLAMA_ORACLE_IMAGE", image.apply(build));
+        } catch (OracleException e) {
+            LOG.warn("build {} cannot be judged: {}", build, e.getMessage());
+            return BuildVerdict.SKIP;
+        }
         try {
             int status = builder.start().waitFor();
             return switch (status) {

@@ -56,6 +56,20 @@ class NodeBisectTest {
     }
 
     @Test
+    void whatWasDecodedBeforeTheMemoryWasClearedIsLeftOut() throws IOException {
+        String warm = "D\t7\t0\t2\t1:0:0:0,2:1:0:1\nG\t7\t0\t7\t0\t1\n"
+                + "N\t7\t0\tADD\tf32\t4,2,1,1\tc\t000000000000000f\t-\twarm\ta|b\nW\t7\n";
+        Path place = Files.createDirectories(folder.resolve("w"));
+        String request = "D\t8\t0\t1\t5:0:0:1\nG\t8\t0\t8\t0\t1\n"
+                + "N\t8\t0\tADD\tf32\t4,2,1,1\tc\t0000000000000001\t-\tx\ta|b\n";
+        Files.writeString(place.resolve(TraceReader.NODES), TraceReader.HEADER + "\n" + warm + request);
+        Trace trace = TraceReader.read(place);
+        assertThat(trace.decodes()).hasSize(2);
+        assertThat(trace.ofRequests()).hasSize(1);
+        assertThat(trace.ofRequests().get(0).id()).isEqualTo(8);
+    }
+
+    @Test
     void warmUpIsLeftOut() throws IOException {
         Trace left = trace("l", node(0, "ADD", "x", "0000000000000001", "a|b"));
         assertThat(left.decodes()).hasSize(2);
