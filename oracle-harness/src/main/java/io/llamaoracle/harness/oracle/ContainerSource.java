@@ -180,12 +180,13 @@ public final class ContainerSource implements OracleSource {
 
         @Override
         public void close() {
-            OpenServers.ofThisJvm().remove(this);
             try {
                 container.stop();
             } catch (RuntimeException e) {
                 LOG.warn("container {} could not be removed; the next run does", container.getContainerId(), e);
             }
+            // not before: at the end of the JVM the hook waits for what is still open
+            OpenServers.ofThisJvm().remove(this);
         }
 
         private static <T> T told(Supplier<T> question) {

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.llamaoracle.harness.cli.Main;
 import io.llamaoracle.harness.recording.Recording;
-import io.llamaoracle.harness.recording.RecordingStore;
-import io.llamaoracle.harness.review.ChangeClass;
-import io.llamaoracle.harness.review.RecordingDiff;
 import io.llamaoracle.harness.support.Child;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,21 +24,28 @@ import org.testcontainers.DockerClientFactory;
 @Tag("oracle")
 class RecordFaultsIT {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final String SUITE = "arch-micro";
+    private static final String SUITE = "slow";
+    private static final int CASES = 10;
     private static final String MODEL = "micro-llama-linear-f16";
 
     @TempDir
     private Path folder;
 
+    /** Requests that take a moment each, so that what befalls them does so in the middle. */
     private Child record(Path recordings, Map<String, String> environment) throws IOException {
+        StringBuilder log = new StringBuilder();
+        for (int i = 0; i < CASES; i++) {
+            log.append("{\"prompt\":\"").append(i).append("\",\"n_predict\":200,\"ignore_eos\":true,\"seed\":1,\"n_probs\":1}\n");
+        }
+        Path requests = Files.writeString(folder.resolve(SUITE + ".jsonl"), log);
         return Child.start(
                 folder,
                 environment,
                 List.of("-Xmx512m", "-Doracle.home=" + ROOT),
                 Main.class.getName(),
                 "record",
-                "--suite",
-                SUITE,
+                "--requests",
+                requests.toString(),
                 "--model",
                 MODEL,
                 "--recordings",
@@ -62,16 +66,19 @@ class RecordFaultsIT {
         }
     }
 
-    private static void assertWholeAndEqual(Path recordings) {
+    private static void assertWhole(Path recordings) {
         Recording received = Recording.open(place(recordings).resolve(SUITE));
         assertThat(received.problems()).isEmpty();
-        Recording committed =
-                Recording.open(new RecordingStore(ROOT.resolve("recordings")).acceptedFolder(received.id()));
-        assertThat(received.manifest().cases()).isEqualTo(20);
-        assertThat(RecordingDiff.compare(committed, received))
-                .isNotEmpty()
-                .allSatisfy(c -> assertThat(c.change()).isEqualTo(ChangeClass.EQUAL));
+        assertThat(received.manifest().cases()).isEqualTo(CASES);
+        assertThat(received.manifest().unstable()).isEmpty();
         assertThat(place(recordings).resolve(SUITE + ".part")).doesNotExist();
+    }
+
+    private static void signal(String container, String name) {
+        DockerClientFactory.lazyClient()
+                .killContainerCmd(container)
+                .withSignal(name)
+                .exec();
     }
 
     /** Containers, dead ones too, of a process. */
@@ -93,13 +100,13 @@ class RecordFaultsIT {
         try (Child first = record(folder, Map.of())) {
             first.await(() -> answered(folder, "pass1", 3));
             String held = containers(first.pid()).getFirst();
-            DockerClientFactory.lazyClient().pauseContainerCmd(held).exec();
+            signal(held, "STOP");
             try (Child second = record(folder, Map.of())) {
                 assertThat(second.exitCode()).isEqualTo(4);
                 assertThat(second.output()).contains("another recorder (process " + first.pid() + ") works in");
             }
             first.signal("INT");
-            DockerClientFactory.lazyClient().unpauseContainerCmd(held).exec();
+            signal(held, "CONT");
             assertThat(first.exitCode()).isEqualTo(128 + 2);
             interrupted = first.pid();
         }
@@ -109,7 +116,7 @@ class RecordFaultsIT {
             assertThat(again.exitCode()).as(again.output()).isZero();
             assertThat(containers(again.pid())).isEmpty();
         }
-        assertWholeAndEqual(folder);
+        assertWhole(folder);
     }
 
     @Test
@@ -126,33 +133,24 @@ class RecordFaultsIT {
             assertThat(again.exitCode()).as(again.output()).isZero();
         }
         assertThat(containers(killed)).isEmpty();
-        assertWholeAndEqual(folder);
+        assertWhole(folder);
     }
 
     @Test
-    void aContainerKilledInTheMiddleIsNotRecorded() throws IOException, InterruptedException {
+    void anAnswerOfAContainerKilledInTheMiddleIsNotStored() throws IOException, InterruptedException {
         try (Child first = record(folder, Map.of())) {
             first.await(() -> answered(folder, "pass1", 3));
-            containers(first.pid())
-                    .forEach(id -> DockerClientFactory.lazyClient()
-                            .killContainerCmd(id)
-                            .exec());
-            int code = first.exitCode();
-            assertThat(code).isIn(3, 4);
-            if (code == 3) {
-                assertThat(Recording.open(place(folder).resolve(SUITE))
-                                .manifest()
-                                .unstable())
-                        .as("an abort in one process only is no agreement")
-                        .hasSize(1);
-                return;
-            }
+            String held = containers(first.pid()).getFirst();
+            signal(held, "STOP");
+            signal(held, "KILL");
+            assertThat(first.exitCode()).as(first.output()).isEqualTo(3);
         }
-        assertThat(place(folder).resolve(SUITE)).doesNotExist();
-        try (Child again = record(folder, Map.of())) {
-            assertThat(again.exitCode()).as(again.output()).isZero();
-        }
-        assertWholeAndEqual(folder);
+        Recording received = Recording.open(place(folder).resolve(SUITE));
+        assertThat(received.problems()).isEmpty();
+        assertThat(received.manifest().unstable())
+                .as("an abort in one of two processes is no agreement")
+                .hasSize(1);
+        assertThat(received.manifest().cases()).isEqualTo(CASES - 1);
     }
 
     @Test
@@ -173,13 +171,13 @@ class RecordFaultsIT {
             assertThat(again.exitCode()).as(again.output()).isZero();
         }
         assertThat(containers(stopped)).isEmpty();
-        assertWholeAndEqual(folder);
+        assertWhole(folder);
     }
 
     @Test
     void aFullDiskIsSaidAndWithRoomTheSameCommandGoesOn() throws IOException, InterruptedException {
         Path disk = Files.createDirectory(folder.resolve("disk"));
-        run("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", disk.toString());
+        run("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk.toString());
         try {
             try (Child first = record(disk, Map.of())) {
                 assertThat(first.exitCode()).as(first.output()).isEqualTo(4);
@@ -193,7 +191,7 @@ class RecordFaultsIT {
             try (Child again = record(disk, Map.of())) {
                 assertThat(again.exitCode()).as(again.output()).isZero();
             }
-            assertWholeAndEqual(disk);
+            assertWhole(disk);
         } finally {
             run("umount", disk.toString());
         }
