@@ -75,9 +75,10 @@ public interface Kernels {
     /** Centres {@code x} into {@code y} and returns the mean square ({@code ggml_vec_cvar_f32}). */
     double vecCvar(int n, long y, long x, float mean);
 
+    /** {@code y = silu(x)}; y is not x. */
     void vecSilu(int n, long y, long x);
 
-    /** {@code y = silu(x) * g}. */
+    /** {@code y = silu(x) * g}; y is neither. */
     void vecSwiglu(int n, long y, long x, long g);
 
     void vecGelu(int n, long y, long x);

@@ -15,22 +15,38 @@ import jdk.incubator.vector.FloatVector;
 final class VectorRows {
     private VectorRows() {}
 
-    private static FloatVector silu(FloatVector x) {
-        return x.div(VExpf.apply(FloatVector.zero(V.F).sub(x)).add(1.0f));
+    /** {@code y = exp(-x) + 1}; y is not x. */
+    private static void denominators(int np, long y, long x) {
+        for (long o = 0; o < 4L * np; o += 32) {
+            FloatVector.zero(V.F)
+                    .sub(FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
+        }
+        VExpf.inPlace(np, y);
+        for (long o = 0; o < 4L * np; o += 32) {
+            FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE)
+                    .add(1.0f)
+                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
+        }
     }
 
     static void silu(int n, long y, long x) {
         int np = n & ~7;
+        denominators(np, y, x);
         for (long o = 0; o < 4L * np; o += 32) {
-            silu(FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)).intoMemorySegment(Mem.ALL, y + o, Mem.LE);
+            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
+                    .div(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
         }
         ScalarRows.silu(np, n, y, x);
     }
 
     static void swiglu(int n, long y, long x, long g) {
         int np = n & ~7;
+        denominators(np, y, x);
         for (long o = 0; o < 4L * np; o += 32) {
-            silu(FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE))
+            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
+                    .div(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE))
                     .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, g + o, Mem.LE))
                     .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
         }
@@ -53,9 +69,12 @@ final class VectorRows {
         int np = n & ~7;
         double sum = 0;
         for (long o = 0; o < 4L * np; o += 32) {
-            FloatVector v = VExpf.apply(
-                    FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE).sub(max));
-            v.intoMemorySegment(Mem.ALL, y + o, Mem.LE);
+            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
+                    .sub(max)
+                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
+        }
+        VExpf.inPlace(np, y);
+        for (long o = 0; o < 4L * np; o += 32) {
             sum += V.hsum(y + o);
         }
         return ScalarRows.softMaxTail(np, n, y, x, max, sum);
