@@ -47,7 +47,8 @@ final class PromptLevel {
         List<String> lines = new ArrayList<>(TokenLevel.lines(first.get()));
         int at = first.get().request();
         boolean alone = right instanceof EngineSide engine
-                && tokens(expected.answers().get(at)).equals(alone(engine, texts(request).get(at)));
+                && tokens(expected.answers().get(at))
+                        .equals(alone(engine, texts(request).get(at)));
         if (right instanceof EngineSide) {
             lines.add("the vocabulary alone gives " + (alone ? "the left side's tokens" : "wrong tokens too"));
         }

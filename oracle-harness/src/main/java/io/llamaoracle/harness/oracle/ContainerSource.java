@@ -178,8 +178,9 @@ public final class ContainerSource implements OracleSource {
             return code == null ? -1 : code.intValue();
         }
 
+        /** One at a time: at the end of the JVM the hook waits for a removal that is under way. */
         @Override
-        public void close() {
+        public synchronized void close() {
             try {
                 container.stop();
             } catch (RuntimeException e) {

@@ -61,7 +61,8 @@ final class OpenServers {
         starting.add(server);
     }
 
-    private synchronized boolean closing() {
+    /** Whether this process ends: servers that die now were closed, they did not die of a request. */
+    synchronized boolean closing() {
         return closing;
     }
 

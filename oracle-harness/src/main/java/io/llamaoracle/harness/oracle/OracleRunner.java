@@ -52,7 +52,7 @@ public final class OracleRunner implements Runner {
             }
             return transcript;
         } catch (StartDiedException e) {
-            if (definition.kind() == CaseKind.ABORT) {
+            if (definition.kind() == CaseKind.ABORT && !OpenServers.ofThisJvm().closing()) {
                 return Abort.atStart(e.words());
             }
             throw new RunnerException(e.getMessage(), e);
@@ -73,6 +73,9 @@ public final class OracleRunner implements Runner {
             } catch (OracleException e) {
                 if (!dead()) {
                     throw e;
+                }
+                if (OpenServers.ofThisJvm().closing()) {
+                    throw new OracleException("no answer: this process is ending", e);
                 }
                 Abort abort = new Abort(answers.size(), LastWords.of(server.log(), server.exitCode()));
                 close();

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -35,7 +36,9 @@ class RecordFaultsIT {
     private Child record(Path recordings, Map<String, String> environment) throws IOException {
         StringBuilder log = new StringBuilder();
         for (int i = 0; i < CASES; i++) {
-            log.append("{\"prompt\":\"").append(i).append("\",\"n_predict\":200,\"ignore_eos\":true,\"seed\":1,\"n_probs\":1}\n");
+            log.append("{\"prompt\":\"")
+                    .append(i)
+                    .append("\",\"n_predict\":400,\"ignore_eos\":true,\"seed\":1,\"n_probs\":1}\n");
         }
         Path requests = Files.writeString(folder.resolve(SUITE + ".jsonl"), log);
         return Child.start(
@@ -74,6 +77,13 @@ class RecordFaultsIT {
         assertThat(place(recordings).resolve(SUITE + ".part")).doesNotExist();
     }
 
+    /** The container that a process uses now; between its passes it has none for a moment. */
+    private static String held(Child child) throws InterruptedException {
+        List<String> found = new ArrayList<>();
+        child.await(() -> found.addAll(containers(child.pid())));
+        return found.getFirst();
+    }
+
     private static void signal(String container, String name) {
         DockerClientFactory.lazyClient()
                 .killContainerCmd(container)
@@ -99,7 +109,7 @@ class RecordFaultsIT {
         long interrupted;
         try (Child first = record(folder, Map.of())) {
             first.await(() -> answered(folder, "pass1", 3));
-            String held = containers(first.pid()).getFirst();
+            String held = held(first);
             signal(held, "STOP");
             try (Child second = record(folder, Map.of())) {
                 assertThat(second.exitCode()).isEqualTo(4);
@@ -140,7 +150,7 @@ class RecordFaultsIT {
     void anAnswerOfAContainerKilledInTheMiddleIsNotStored() throws IOException, InterruptedException {
         try (Child first = record(folder, Map.of())) {
             first.await(() -> answered(folder, "pass1", 3));
-            String held = containers(first.pid()).getFirst();
+            String held = held(first);
             signal(held, "STOP");
             signal(held, "KILL");
             assertThat(first.exitCode()).as(first.output()).isEqualTo(3);
