@@ -3,6 +3,8 @@ package io.llamaoracle.harness.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.llamaoracle.harness.diff.Verdict;
+import io.llamaoracle.harness.models.Catalogue;
+import io.llamaoracle.harness.models.ModelStore;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.replay.CaseResult;
 import io.llamaoracle.harness.replay.KnownDivergences;
@@ -26,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class RecordedFaults {
     private static final Path RECORDINGS = Path.of("..", "recordings");
     private static final Path TARGET = RECORDINGS.resolve("b11192").resolve("haswell-gcc12-glibc2.36");
+    private static final ModelStore MODELS =
+            new ModelStore(Catalogue.load(), RECORDINGS.resolve("models"), Path.of("..", ".oracle", "models"));
     private final String list;
 
     /**
@@ -43,6 +47,8 @@ abstract class RecordedFaults {
         assertThat(faults.stream().filter(f -> f.survives() == null)).hasSizeGreaterThanOrEqualTo(20);
         List<String> table = new ArrayList<>();
         List<String> wrong = new ArrayList<>();
+        Path written = Path.of("target", "planted-faults-" + list + ".txt");
+        Files.createDirectories(written.getParent());
         // the faults are in the scalar twins, which also start faster than the vector kernels
         System.setProperty("llamaoracle.kernels", "scalar");
         try {
@@ -53,13 +59,11 @@ abstract class RecordedFaults {
                 }
                 table.add("| `" + fault.id() + "` | " + fault.what() + " | "
                         + (caught == null ? "survives: " + fault.survives() : "caught by " + caught) + " |");
+                Files.writeString(written, String.join("\n", table) + "\n");
             }
         } finally {
             System.clearProperty("llamaoracle.kernels");
         }
-        Path written = Path.of("target", "planted-faults-" + list + ".txt");
-        Files.createDirectories(written.getParent());
-        Files.writeString(written, String.join("\n", table) + "\n");
         assertThat(wrong).as("faults that ended otherwise than the list says").isEmpty();
         Path page = Path.of("..", "docs", "planted-faults-" + list + ".md");
         assertThat(Files.readString(page, StandardCharsets.UTF_8).lines())
@@ -84,11 +88,7 @@ abstract class RecordedFaults {
             String model = recording.manifest().model();
             List<CaseResult> results = new ArrayList<>();
             new Replayer(subjects, KnownDivergences.none(), false)
-                    .replay(
-                            recording,
-                            RECORDINGS.resolve("models").resolve(model + ".gguf"),
-                            tried.substring(at + 1)::equals,
-                            results::add);
+                    .replay(recording, MODELS.require(model), tried.substring(at + 1)::equals, results::add);
             assertThat(results).as("case " + tried).hasSize(1);
             if (results.get(0).verdict() != Verdict.EQUAL) {
                 return "`" + tried + "`";

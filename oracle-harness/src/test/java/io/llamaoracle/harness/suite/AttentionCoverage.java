@@ -1,96 +1,108 @@
 package io.llamaoracle.harness.suite;
 
-import io.llamaoracle.harness.json.Json;
-import io.llamaoracle.harness.json.JsonText;
+import io.llamaoracle.harness.recording.RecordedCase;
+import io.llamaoracle.harness.recording.Recording;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Counts the cases of suite attention by attention path, KV type, micro-batch and thread count. */
+/** Counts what is recorded about attention: cases by path, KV type, micro-batch and thread count; sequences of requests. */
 final class AttentionCoverage {
-    private static final List<String> THREADS = List.of("1", "2", "3", "4", "8", "16");
+    /** The thread counts that are recorded. */
+    static final List<String> THREADS = List.of("1", "2", "3", "4", "8", "16");
 
-    private final Map<String, Map<String, Integer>> cells = new TreeMap<>();
+    private static final int SHORTEST = 3;
+    private static final int LONGEST = 8;
 
-    /** The matrix as a Markdown table. */
-    static String table(List<Suite> suites) {
+    private final Map<String, Map<String, Map<String, Integer>>> cells = new TreeMap<>();
+    private final Map<String, Integer> cases = new TreeMap<>();
+    private final Map<String, Integer> sequences = new TreeMap<>();
+    private final Map<String, Set<String>> differentSequences = new TreeMap<>();
+
+    /** Counts the recordings of suites attention and cache. */
+    static AttentionCoverage of(List<Recording> recordings) {
         AttentionCoverage coverage = new AttentionCoverage();
-        for (Suite suite : suites) {
-            if (suite.name().startsWith("attention@")) {
-                suite.models().forEach(m -> suite.casesFor(m).forEach(c -> coverage.add(suite, c)));
+        for (Recording r : recordings) {
+            String suite = r.manifest().suite();
+            if (suite.startsWith("attention")) {
+                r.forEach(c -> coverage.attention(r, c));
+            } else if (suite.startsWith("cache")) {
+                r.forEach(c -> coverage.sequence(r, c));
             }
         }
-        return coverage.markdown();
+        return coverage;
     }
 
-    private static String flag(List<String> flags, String name, String fallback) {
-        int at = flags.lastIndexOf(name);
-        return at < 0 ? fallback : flags.get(at + 1);
-    }
-
-    private static int number(List<String> flags, String name, int fallback) {
-        return Integer.parseInt(flag(flags, name, Integer.toString(fallback)));
-    }
-
-    private static int tokens(Case c) {
-        Json.Obj body = JsonText.readObject(c.requests().get(0).body());
-        return ((Json.Arr) body.get("prompt").orElseThrow()).items().size();
-    }
-
-    private void add(Suite suite, Case c) {
-        List<String> flags = suite.flags();
-        int n = tokens(c);
-        int batch = Math.min(number(flags, "-b", 2048), number(flags, "-c", 2048));
-        int ubatch = Math.min(batch, number(flags, "-ub", 512));
-        int t = number(flags, "-t", 2);
-        int tb = number(flags, "-tb", t);
-        Set<String> seen = new TreeSet<>();
-        for (int done = 0; done < n; ) {
-            int size = Math.min(ubatch, Math.min(batch - done % batch, n - done));
-            done += size;
-            seen.add(key(flags, size, done) + "\t" + (size > 1 ? tb : t));
-        }
-        seen.add(key(flags, 1, n + 1) + "\t" + t);
-        for (String s : seen) {
-            String[] parts = s.split("\t");
-            cells.computeIfAbsent(parts[0], k -> new TreeMap<>()).merge(parts[1], 1, Integer::sum);
+    private void attention(Recording r, RecordedCase c) {
+        String model = r.manifest().model();
+        cases.merge(model, 1, Integer::sum);
+        for (String row : AttentionPaths.of(model, r.manifest().flags(), c.definition())) {
+            String[] parts = row.split("\t");
+            cells.computeIfAbsent(model, k -> new TreeMap<>())
+                    .computeIfAbsent(parts[0], k -> new TreeMap<>())
+                    .merge(parts[1], 1, Integer::sum);
         }
     }
 
-    /** Path, KV types and class of micro-batch; cells in use are padded to 256. */
-    private static String key(List<String> flags, int size, int used) {
-        String k = flag(flags, "-ctk", "f16");
-        String v = flag(flags, "-ctv", "f16");
-        boolean plain = List.of("f16", "f32").containsAll(List.of(k, v));
-        boolean rotated = k.startsWith("q") || v.startsWith("q");
-        String path;
-        if (flag(flags, "-fa", "on").equals("off")) {
-            path = "separate";
-        } else if (plain && size >= 64) {
-            path = "tiles";
-        } else if (plain && size == 1 && (used + 255) / 256 >= 2) {
-            path = "split cells";
-        } else {
-            path = rotated ? "rows, rotated" : "rows";
+    private void sequence(Recording r, RecordedCase c) {
+        int requests = c.definition().requests().size();
+        if (requests >= SHORTEST && requests <= LONGEST) {
+            String model = r.manifest().model();
+            sequences.merge(model, 1, Integer::sum);
+            differentSequences
+                    .computeIfAbsent(model, k -> new TreeSet<>())
+                    .add(c.definition().id());
         }
-        String batch = size == 1 ? "1" : size < 64 ? "2 to 63" : "64 and more";
-        return path + " | " + k + " / " + v + " | " + batch;
     }
 
-    private String markdown() {
-        StringBuilder text = new StringBuilder("| path | K / V | micro-batch | -t " + String.join(" | ", THREADS)
-                + " |\n|---|---|---|" + "---:|".repeat(THREADS.size()) + "\n");
-        cells.forEach((key, counts) -> {
-            text.append("| ").append(key).append(" |");
-            for (String t : THREADS) {
-                text.append(' ')
-                        .append(counts.containsKey(t) ? counts.get(t) : "")
-                        .append(" |");
-            }
-            text.append('\n');
+    /** Cases of suites attention, all models. */
+    int cases() {
+        return cases.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** Sequences of three to eight requests to a fresh server, counted once however many flags they are recorded under. */
+    int differentSequences(String model) {
+        return differentSequences.getOrDefault(model, Set.of()).size();
+    }
+
+    /** Thread counts under which a model took a path with an f16 cache. */
+    Set<String> threads(String model, String path, String batch) {
+        return cells.get(model)
+                .getOrDefault(path + " | f16 / f16 | " + batch, Map.of())
+                .keySet();
+    }
+
+    /** All as Markdown. */
+    String markdown() {
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "| model | cases of suites `attention*` | sequences of 3 to 8 requests in `cache*` | different ones |");
+        lines.add("|---|---:|---:|---:|");
+        Set<String> models = new TreeSet<>(cases.keySet());
+        models.addAll(sequences.keySet());
+        for (String m : models) {
+            lines.add("| " + m + " | " + cases.getOrDefault(m, 0) + " | " + sequences.getOrDefault(m, 0) + " | "
+                    + differentSequences(m) + " |");
+        }
+        int all = sequences.values().stream().mapToInt(Integer::intValue).sum();
+        lines.add("| all | " + cases() + " | " + all + " | |");
+        cells.forEach((model, rows) -> {
+            lines.add("");
+            lines.add("## " + model);
+            lines.add("");
+            lines.add("| path | K / V | micro-batch | -t " + String.join(" | ", THREADS) + " |");
+            lines.add("|---|---|---|" + "---:|".repeat(THREADS.size()));
+            rows.forEach((row, counts) -> lines.add("| " + row + " | "
+                    + String.join(
+                            " | ",
+                            THREADS.stream()
+                                    .map(t -> counts.containsKey(t) ? Integer.toString(counts.get(t)) : "")
+                                    .toList())
+                    + " |"));
         });
-        return text.toString();
+        return String.join("\n", lines) + "\n";
     }
 }
