@@ -10,9 +10,17 @@ import java.util.function.Predicate;
 
 /** Fewer members of the body, and in those that are lists fewer items. */
 final class ParametersPass implements Pass {
-    /** What the other passes shrink. */
+    /** What the other passes shrink; and the seed, without which no answer repeats itself. */
     private static final Set<String> KEPT = Set.of(
-            "prompt", "messages", "content", "input", "n_predict", "max_tokens", "max_completion_tokens", "samplers");
+            "prompt",
+            "messages",
+            "content",
+            "input",
+            "n_predict",
+            "max_tokens",
+            "max_completion_tokens",
+            "samplers",
+            "seed");
 
     @Override
     public String name() {

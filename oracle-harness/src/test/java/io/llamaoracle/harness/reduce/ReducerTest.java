@@ -89,7 +89,7 @@ class ReducerTest {
         assertThat(result.reduced().layers()).containsExactly(2);
         assertThat(result.reduced().requests()).hasSize(1);
         assertThat(result.reduced().requests().get(0).body())
-                .isEqualTo("{\"prompt\":[30,31],\"n_predict\":3,\"top_k\":5,\"samplers\":[\"top_k\"]}");
+                .isEqualTo("{\"prompt\":[30,31],\"n_predict\":3,\"seed\":1,\"top_k\":5,\"samplers\":[\"top_k\"]}");
         assertThat(result.ended()).isTrue();
     }
 
