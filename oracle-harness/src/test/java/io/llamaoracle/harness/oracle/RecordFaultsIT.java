@@ -2,6 +2,8 @@ package io.llamaoracle.harness.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.exception.NotFoundException;
 import io.llamaoracle.harness.cli.Main;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.support.Child;
@@ -77,11 +79,21 @@ class RecordFaultsIT {
         assertThat(place(recordings).resolve(SUITE + ".part")).doesNotExist();
     }
 
-    /** The container that a process uses now; between its passes it has none for a moment. */
+    /** Stops the container that a process uses now, so that a request waits; between its passes there is none for a moment. */
     private static String held(Child child) throws InterruptedException {
-        List<String> found = new ArrayList<>();
-        child.await(() -> found.addAll(containers(child.pid())));
-        return found.getFirst();
+        List<String> held = new ArrayList<>();
+        child.await(() -> {
+            for (String id : containers(child.pid())) {
+                try {
+                    signal(id, "STOP");
+                    held.add(id);
+                } catch (NotFoundException | ConflictException gone) {
+                    held.clear();
+                }
+            }
+            return !held.isEmpty();
+        });
+        return held.getFirst();
     }
 
     private static void signal(String container, String name) {
@@ -108,9 +120,8 @@ class RecordFaultsIT {
     void interruptedItLeavesNoContainerAndTheSameCommandGoesOn() throws IOException, InterruptedException {
         long interrupted;
         try (Child first = record(folder, Map.of())) {
-            first.await(() -> answered(folder, "pass1", 3));
+            first.await(() -> answered(folder, "pass1", 1));
             String held = held(first);
-            signal(held, "STOP");
             try (Child second = record(folder, Map.of())) {
                 assertThat(second.exitCode()).isEqualTo(4);
                 assertThat(second.output()).contains("another recorder (process " + first.pid() + ") works in");
@@ -133,7 +144,7 @@ class RecordFaultsIT {
     void killedItsContainerGoesWithTheNextRun() throws IOException, InterruptedException {
         long killed;
         try (Child first = record(folder, Map.of())) {
-            first.await(() -> answered(folder, "pass1", 3));
+            first.await(() -> answered(folder, "pass1", 1));
             first.signal("KILL");
             assertThat(first.exitCode()).isEqualTo(128 + 9);
             killed = first.pid();
@@ -149,9 +160,8 @@ class RecordFaultsIT {
     @Test
     void anAnswerOfAContainerKilledInTheMiddleIsNotStored() throws IOException, InterruptedException {
         try (Child first = record(folder, Map.of())) {
-            first.await(() -> answered(folder, "pass1", 3));
+            first.await(() -> answered(folder, "pass1", 1));
             String held = held(first);
-            signal(held, "STOP");
             signal(held, "KILL");
             assertThat(first.exitCode()).as(first.output()).isEqualTo(3);
         }
@@ -169,7 +179,7 @@ class RecordFaultsIT {
         try (DockerProxy proxy = new DockerProxy()) {
             Map<String, String> environment = Map.of("DOCKER_HOST", "tcp://127.0.0.1:" + proxy.port());
             try (Child first = record(folder, environment)) {
-                first.await(() -> answered(folder, "pass1", 3));
+                first.await(() -> answered(folder, "pass1", 1));
                 proxy.close();
                 assertThat(first.exitCode()).as(first.output()).isEqualTo(4);
                 stopped = first.pid();
