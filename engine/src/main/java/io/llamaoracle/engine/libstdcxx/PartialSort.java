@@ -56,25 +56,19 @@ public final class PartialSort {
         while (i + 8 <= n && !anyAbove(keys, i, least)) {
             i += 8;
         }
-        while (i < n && !above(keys[i], least)) {
+        while (i < n && !(keys[i] > least)) {
             i++;
         }
         return i;
     }
 
     private static boolean anyAbove(float[] keys, int i, float least) {
-        return above(keys[i], least)
-                | above(keys[i + 1], least)
-                | above(keys[i + 2], least)
-                | above(keys[i + 3], least)
-                | above(keys[i + 4], least)
-                | above(keys[i + 5], least)
-                | above(keys[i + 6], least)
-                | above(keys[i + 7], least);
-    }
-
-    private static boolean above(float key, float least) {
-        return key > least;
+        // Counted, not short-circuited: eight compares without a branch between them.
+        int above = 0;
+        for (int k = 0; k < 8; k++) {
+            above += keys[i + k] > least ? 1 : 0;
+        }
+        return above > 0;
     }
 
     private static float key(long element) {

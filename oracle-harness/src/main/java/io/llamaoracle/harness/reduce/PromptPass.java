@@ -68,7 +68,7 @@ final class PromptPass implements Pass {
                 ReduceCase asIds = name.equals("prompt") ? ids(start, index) : start;
                 return !asIds.equals(start) && same.test(asIds)
                         ? items(asIds, index, name, same)
-                        : characters(start, index, text.value(), same, t -> set(start, index, name, new Json.Str(t)));
+                        : characters(start, text.value(), same, t -> set(start, index, name, new Json.Str(t)));
             }
             if (value instanceof Json.Arr) {
                 return items(start, index, name, same);
@@ -116,7 +116,7 @@ final class PromptPass implements Pass {
                     && message.get("content").orElse(null) instanceof Json.Str text) {
                 ReduceCase from = best;
                 int at = m;
-                best = characters(best, index, text.value(), same, t -> withContent(from, index, at, t));
+                best = characters(best, text.value(), same, t -> withContent(from, index, at, t));
             }
         }
         return best;
@@ -137,8 +137,7 @@ final class PromptPass implements Pass {
         ReduceCase of(String text);
     }
 
-    private static ReduceCase characters(
-            ReduceCase start, int index, String text, Predicate<ReduceCase> same, WithText with) {
+    private static ReduceCase characters(ReduceCase start, String text, Predicate<ReduceCase> same, WithText with) {
         List<Integer> points = text.codePoints().boxed().toList();
         List<Integer> left = DeltaDebugging.minimize(points, part -> same.test(with.of(text(part))));
         return left.size() == points.size() ? start : with.of(text(left));

@@ -87,7 +87,7 @@ class CommandsTest {
     @Test
     void aTakenPortIsSaid() throws IOException {
         Path model = Path.of("..", "recordings", "models", "micro-llama-odd-f16.gguf");
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = Integer.toString(taken.getLocalPort());
             assertThat(oracle("serve", "-m", model.toString(), "--port", port, "-c", "256", "-np", "1"))
                     .isEqualTo(4);

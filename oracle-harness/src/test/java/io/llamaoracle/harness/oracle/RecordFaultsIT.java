@@ -180,7 +180,7 @@ class RecordFaultsIT {
             Map<String, String> environment = Map.of("DOCKER_HOST", "tcp://127.0.0.1:" + proxy.port());
             try (Child first = record(folder, environment)) {
                 first.await(() -> answered(folder, "pass1", 1));
-                proxy.close();
+                proxy.stop();
                 assertThat(first.exitCode()).as(first.output()).isEqualTo(4);
                 stopped = first.pid();
                 assertThat(first.output()).contains("oracle: Docker does not answer as it should");
