@@ -5,10 +5,12 @@ import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.kernel.KernelProvider;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.scalar.ScalarKernels;
+import io.llamaoracle.engine.ops.CpuWeight;
 import io.llamaoracle.engine.ops.ForwardOps;
 import io.llamaoracle.engine.ops.GraphCompute;
 import io.llamaoracle.engine.ops.ThreadPool;
 import io.llamaoracle.engine.trace.TensorTap;
+import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -75,9 +77,15 @@ final class NodeReplay implements TensorTap {
         copy.op = like.op;
         copy.name = like.name;
         System.arraycopy(like.opParams, 0, copy.opParams, 0, like.opParams.length);
-        for (int i = 0; i < Tensor.MAX_SRC && like.src[i] != null; i++) {
-            copy.src[i] = leaf(like.src[i]);
+        try (Arena arena = Arena.ofShared()) {
+            for (int i = 0; i < Tensor.MAX_SRC && like.src[i] != null; i++) {
+                copy.src[i] = leaf(like.src[i], kernels, arena);
+            }
+            return run(copy, kernels);
         }
+    }
+
+    private Run run(Tensor copy, Kernels kernels) {
         Graph alone = new Graph();
         alone.buildForwardExpand(copy);
         try (ThreadPool pool = new ThreadPool(1);
@@ -87,13 +95,16 @@ final class NodeReplay implements TensorTap {
         }
     }
 
-    /** The source's memory under a tensor that depends on nothing. */
-    private static Tensor leaf(Tensor source) {
+    /** The source's memory under a tensor that depends on nothing; repacked rows lie as these kernels want them. */
+    private static Tensor leaf(Tensor source, Kernels kernels, Arena arena) {
         Tensor leaf = new Tensor(source.type, source.ne);
         System.arraycopy(source.nb, 0, leaf.nb, 0, source.nb.length);
         leaf.name = source.name;
         leaf.address = source.address;
         leaf.extra = source.extra;
+        if (source.extra instanceof CpuWeight weight && weight.repacked()) {
+            CpuWeight.attach(leaf, true, kernels, arena);
+        }
         return leaf;
     }
 }
