@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,7 +30,7 @@ import org.testcontainers.DockerClientFactory;
 class RecordFaultsIT {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final String SUITE = "slow";
-    private static final int CASES = 10;
+    private static final int CASES = 16;
     private static final String MODEL = "micro-llama-linear-f16";
 
     @TempDir
@@ -79,19 +81,24 @@ class RecordFaultsIT {
         assertThat(place(recordings).resolve(SUITE + ".part")).doesNotExist();
     }
 
-    /** Stops the container that a process uses now, so that a request waits; between its passes there is none for a moment. */
+    /**
+     * Stops the container that a process uses now, so that a request waits. Between its passes there is none for a moment,
+     * and one that was just being removed is gone a second later: then the next one is stopped.
+     */
     private static String held(Child child) throws InterruptedException {
         List<String> held = new ArrayList<>();
         child.await(() -> {
+            held.clear();
             for (String id : containers(child.pid())) {
                 try {
                     signal(id, "STOP");
                     held.add(id);
                 } catch (NotFoundException | ConflictException gone) {
-                    held.clear();
+                    return false;
                 }
             }
-            return !held.isEmpty();
+            LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
+            return !held.isEmpty() && containers(child.pid()).equals(held);
         });
         return held.getFirst();
     }
