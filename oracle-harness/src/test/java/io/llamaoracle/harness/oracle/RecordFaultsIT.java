@@ -26,7 +26,7 @@ import org.testcontainers.DockerClientFactory;
  * {@code oracle record} interrupted, killed, without Docker, without room: no recording lost or half-written, no container
  * left, and the same command goes on where it stopped.
  */
-@Tag("oracle")
+@Tag("exhaustive")
 class RecordFaultsIT {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final String SUITE = "slow";
