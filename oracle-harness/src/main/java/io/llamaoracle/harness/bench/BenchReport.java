@@ -3,6 +3,7 @@ package io.llamaoracle.harness.bench;
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -13,17 +14,20 @@ public final class BenchReport {
     /** The table. */
     public static String markdown(List<BenchRow> rows) {
         StringBuilder out = new StringBuilder(
-                "| model | threads | test | llama.cpp t/s | engine t/s | ratio |\n|---|---:|---|---:|---:|---:|\n");
+                "| model | threads | test | llama.cpp t/s | engine t/s | ratio | of the rounds |\n|---|---:|---|---:|---:|---:|---|\n");
         for (BenchRow row : rows) {
             out.append(String.format(
                     Locale.ROOT,
-                    "| %s | %d | %s | %.1f | %.1f | %.2f |%n",
+                    "| %s | %d | %s | %.1f | %.1f | %.2f | %.2f to %.2f (%d) |%n",
                     row.model(),
                     row.threads(),
                     row.test(),
                     row.referenceMedian(),
                     row.engineMedian(),
-                    row.ratio()));
+                    row.ratio(),
+                    Arrays.stream(row.ratios()).min().orElse(Double.NaN),
+                    Arrays.stream(row.ratios()).max().orElse(Double.NaN),
+                    row.engine().length));
         }
         return out.toString();
     }
@@ -33,8 +37,9 @@ public final class BenchReport {
      *
      * @param reference which llama-bench
      * @param load the machine's load average before and after: a busy machine measures nothing
+     * @param complete whether all that was asked for is in it
      */
-    public static Json.Obj json(List<BenchRow> rows, String reference, double[] load) {
+    public static Json.Obj json(List<BenchRow> rows, String reference, double[] load, boolean complete) {
         List<Json> list = new ArrayList<>();
         for (BenchRow row : rows) {
             list.add(new JsonBuilder()
@@ -51,6 +56,7 @@ public final class BenchReport {
                 .put("cores", Runtime.getRuntime().availableProcessors())
                 .put("java", Runtime.version().toString())
                 .put("load", numbers(load))
+                .put("complete", complete)
                 .put("rows", new Json.Arr(list))
                 .build();
     }

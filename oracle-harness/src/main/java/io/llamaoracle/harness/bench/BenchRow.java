@@ -16,7 +16,11 @@ public record BenchRow(String model, int threads, String test, double[] referenc
     public static double median(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
-        return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
+        int half = sorted.length / 2;
+        if (sorted.length == 0) {
+            return Double.NaN;
+        }
+        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 
     public double referenceMedian() {
@@ -27,8 +31,15 @@ public record BenchRow(String model, int threads, String test, double[] referenc
         return median(engine);
     }
 
-    /** Engine by llama.cpp. */
+    /** Engine by llama.cpp, of each round: its two measurements follow each other. */
+    public double[] ratios() {
+        double[] ratios = new double[engine.length];
+        Arrays.setAll(ratios, round -> engine[round] / reference[round]);
+        return ratios;
+    }
+
+    /** The middle one of the rounds' ratios. */
     public double ratio() {
-        return engineMedian() / referenceMedian();
+        return median(ratios());
     }
 }

@@ -31,9 +31,6 @@ public final class LlamaBench {
         return new LlamaBench(null, server.toAbsolutePath().resolveSibling("llama-bench"));
     }
 
-    /** What one run measured. */
-    public record Speeds(double prompt, double generation) {}
-
     /** Runs both tests once, after llama-bench's own warm-up. */
     public Speeds run(Path model, int threads, int prompt, int generated) {
         List<String> arguments = List.of(

@@ -1,14 +1,18 @@
 package io.llamaoracle.harness.cli;
 
+import io.llamaoracle.harness.bench.BenchCell;
 import io.llamaoracle.harness.bench.BenchReport;
 import io.llamaoracle.harness.bench.BenchRow;
+import io.llamaoracle.harness.bench.LivePair;
 import io.llamaoracle.harness.bench.LlamaBench;
 import io.llamaoracle.harness.bench.SideBySide;
 import io.llamaoracle.harness.json.JsonText;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +31,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class BenchCommand implements Callable<Integer> {
     private static final double BUSY = 1.0;
+    private static final double MINUTE = 60;
 
     @Spec
     private CommandSpec spec;
@@ -39,9 +44,10 @@ final class BenchCommand implements Callable<Integer> {
 
     @Option(
             names = {"-m", "--model"},
-            required = true,
             paramLabel = "MODEL",
-            description = "A GGUF file or a name of the catalogue; may be repeated.")
+            split = ",",
+            defaultValue = "smollm2-135m-f16,smollm2-135m-q8_0,smollm2-135m-q4_k_m",
+            description = "GGUF files or names of the catalogue (default: ${DEFAULT-VALUE}).")
     private List<String> models;
 
     @Option(
@@ -55,7 +61,7 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--rounds",
             defaultValue = "5",
-            description = "Measurements of each side (default: ${DEFAULT-VALUE}).")
+            description = "Measurements of each side, if time allows (default: ${DEFAULT-VALUE}).")
     private int rounds;
 
     @Option(
@@ -65,7 +71,18 @@ final class BenchCommand implements Callable<Integer> {
             description = "Seconds the engine runs before anything counts (default: ${DEFAULT-VALUE}).")
     private double warmUp;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Write the JSON here too.")
+    @Option(
+            names = "--minutes",
+            paramLabel = "M",
+            defaultValue = "9",
+            description = "Of the whole run: when they are short, fewer rounds are made, at least one of each model"
+                    + " and thread count (default: ${DEFAULT-VALUE}).")
+    private double minutes;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Where the JSON goes, whole after each round (default: reports/latest/bench.json).")
     private Path out;
 
     @Option(names = "--json", description = "Print JSON instead of the table.")
@@ -76,29 +93,53 @@ final class BenchCommand implements Callable<Integer> {
         LlamaBench reference =
                 oracle.localServer().map(LlamaBench::beside).orElseGet(() -> LlamaBench.inImage(oracle.image()));
         String name = oracle.localServer().map(Path::toString).orElseGet(oracle::image);
-        SideBySide bench = new SideBySide(reference, rounds, warmUp, this::say);
+        Path file = (out != null ? out : home.root().resolve("reports/latest/bench.json")).toAbsolutePath();
         double before = load();
         if (before > BUSY) {
             say(String.format(
                     Locale.ROOT, "the machine is busy (load %.1f): figures will be low, ratios uncertain", before));
         }
-        List<BenchRow> rows = new ArrayList<>();
+        SideBySide bench = new SideBySide(
+                new SideBySide.Limits(rounds, warmUp, minutes * MINUTE),
+                System::nanoTime,
+                this::say,
+                rows -> write(file, report(rows, name, before, false)));
+        List<BenchRow> rows = bench.run(cells(reference));
+        String report = report(rows, name, before, true);
+        write(file, report);
+        spec.commandLine().getOut().print(json ? report : BenchReport.markdown(rows));
+        spec.commandLine().getOut().flush();
+        return ExitCode.EQUAL;
+    }
+
+    private List<BenchCell> cells(LlamaBench reference) {
+        List<BenchCell> cells = new ArrayList<>();
         for (String model : models) {
             Path file = Files.isRegularFile(Path.of(model))
                     ? Path.of(model)
                     : home.models().require(model);
             String shown = file.getFileName().toString().replaceAll("\\.gguf$", "");
             for (int t : threads) {
-                rows.addAll(bench.run(shown, file, t));
+                cells.add(new BenchCell(shown, t, () -> new LivePair(reference, file, t)));
             }
         }
-        String report = JsonText.pretty(BenchReport.json(rows, name, new double[] {before, load()}));
-        if (out != null) {
-            Files.writeString(out, report);
+        return cells;
+    }
+
+    private static String report(List<BenchRow> rows, String name, double before, boolean complete) {
+        return JsonText.pretty(BenchReport.json(rows, name, new double[] {before, load()}, complete));
+    }
+
+    /** The file is always whole: a run that is broken off leaves what it had measured. */
+    private static void write(Path file, String text) {
+        try {
+            Files.createDirectories(file.getParent());
+            Path part = file.resolveSibling(file.getFileName() + ".part");
+            Files.writeString(part, text);
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
         }
-        spec.commandLine().getOut().print(json ? report : BenchReport.markdown(rows));
-        spec.commandLine().getOut().flush();
-        return ExitCode.EQUAL;
     }
 
     private static double load() {
