@@ -36,7 +36,7 @@ public final class ImageTool {
             List<String> command = new ArrayList<>(arguments);
             container.withCreateContainerCmdModifier(
                     c -> c.withEntrypoint("/opt/llama/bin/" + tool).withCmd(command));
-            container.withLabel(LeftContainers.LABEL, LeftContainers.owner());
+            container.withLabel(LeftContainers.LABEL, LeftContainers.own());
             container.withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(LONGEST));
             try {
                 container.start();

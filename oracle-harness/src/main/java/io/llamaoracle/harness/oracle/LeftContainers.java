@@ -12,13 +12,21 @@ import org.testcontainers.DockerClientFactory;
 
 /**
  * Containers whose harness is gone: it was killed, or Docker did not answer when it ended. Every container is labelled with
- * the process that owns it; the next one on the same machine removes what dead processes left.
+ * the process that owns it. A killed process's {@link Watchdog} removes them; what that could not remove, the next process on the
+ * same machine does.
  */
 public final class LeftContainers {
     /** The label; its value is {@code HOST:PID}. */
     static final String LABEL = "llama-oracle.owner";
 
     private LeftContainers() {}
+
+    /** This process, as the label's value, to be put on a container; from here on it is watched. */
+    static String own() {
+        String owner = owner();
+        Watchdog.start(LABEL + "=" + owner);
+        return owner;
+    }
 
     /** This process, as the label's value. */
     static String owner() {

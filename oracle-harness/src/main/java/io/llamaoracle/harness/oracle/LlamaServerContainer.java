@@ -34,7 +34,7 @@ public final class LlamaServerContainer extends GenericContainer<LlamaServerCont
         }
         addExposedPort(PORT);
         withEnv(OracleSource.ENVIRONMENT);
-        withLabel(LeftContainers.LABEL, LeftContainers.owner());
+        withLabel(LeftContainers.LABEL, LeftContainers.own());
         waitingFor(new HealthWait().withStartupTimeout(START));
     }
 

@@ -11,16 +11,19 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Docker's socket behind a port that can go away in the middle of everything, as a daemon that is stopped. */
 final class DockerProxy implements Closeable {
     private static final String SOCKET = "/var/run/docker.sock";
+    private static final Logger LOG = LoggerFactory.getLogger(DockerProxy.class);
     private final ServerSocketChannel server;
     private final Set<SocketChannel> open = ConcurrentHashMap.newKeySet();
 
     DockerProxy() throws IOException {
         server = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        Thread.ofVirtual().start(this::accept);
+        Thread.ofPlatform().daemon().start(this::accept);
     }
 
     int port() throws IOException {
@@ -33,14 +36,25 @@ final class DockerProxy implements Closeable {
                 SocketChannel client = server.accept();
                 SocketChannel docker = SocketChannel.open(StandardProtocolFamily.UNIX);
                 docker.connect(UnixDomainSocketAddress.of(SOCKET));
-                open.add(client);
-                open.add(docker);
-                Thread.ofVirtual().start(() -> pump(client, docker));
-                Thread.ofVirtual().start(() -> pump(docker, client));
+                if (!keep(client, docker)) {
+                    return;
+                }
+                Thread.ofPlatform().daemon().start(() -> pump(client, docker));
+                Thread.ofPlatform().daemon().start(() -> pump(docker, client));
             }
         } catch (IOException closed) {
-            open.clear();
+            LOG.debug("no more connections", closed);
         }
+    }
+
+    /** False, and both closed, when it has been stopped meanwhile. */
+    private synchronized boolean keep(SocketChannel client, SocketChannel docker) throws IOException {
+        if (!server.isOpen()) {
+            client.close();
+            docker.close();
+            return false;
+        }
+        return open.add(client) && open.add(docker);
     }
 
     private static void pump(SocketChannel from, SocketChannel to) {
@@ -60,10 +74,9 @@ final class DockerProxy implements Closeable {
     }
 
     /** No connection is taken or left from here on. */
-    void stop() throws IOException {
-        Set<SocketChannel> all = Set.copyOf(open);
+    synchronized void stop() throws IOException {
         server.close();
-        for (SocketChannel each : all) {
+        for (SocketChannel each : open) {
             each.close();
         }
     }
