@@ -5,10 +5,7 @@ import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.MatKernel;
 import io.llamaoracle.engine.kernel.scalar.QuantizeQ8K;
 import io.llamaoracle.engine.kernel.scalar.QuantizeQ8Kx4;
-import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorOperators;
 
 /**
  * Products of eight weight rows at a time, a row a lane: repacked Q4_0, IQ4_NL and Q4_K, and the panels of IQ4_XS.
@@ -95,8 +92,8 @@ final class ChainKernel implements MatKernel {
         Mem.fill(acc, 64, (byte) 0);
         for (int b = 0; b < n / SUPER; b++) {
             long block = x + (long) RepackQ4K.BLOCK * b;
-            PairDots.q4K(block, Q8KRow.pairs16(y, n) + 512L * b, scratch);
-            stepQ4KOnce(block, Q8KRow.scale(y, n, b), Q8KRow.pairs(y, n, b), scratch, acc);
+            PairDotsK.q4K(block, Q8KRow.pairs16(y, n) + 512L * b, scratch);
+            ChainStep.q4KOnce(block, Q8KRow.scale(y, n, b), Q8KRow.pairs(y, n, b), scratch, acc);
         }
         FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE)
                 .sub(FloatVector.fromMemorySegment(V.F, Mem.ALL, acc + 32, Mem.LE))
@@ -170,93 +167,14 @@ final class ChainKernel implements MatKernel {
         switch (type) {
             case Q4_0, IQ4_NL -> {
                 long d = x + (long) RepackNibbles.BLOCK * (from / 32);
-                stepBlocks(size / 32, d, Q8Row.scales(y, n) + from / 8, sums, acc);
+                ChainStep.blocks(size / 32, d, Q8Row.scales(y, n) + from / 8, sums, acc);
             }
             case Q4_K -> {
                 long d = x + (long) RepackQ4K.BLOCK * (from / SUPER);
                 float yd = Q8KRow.scale(y, n, from / SUPER);
-                stepQ4K(d, yd, Q8KRow.pairs(y, n, from / SUPER), sums, acc);
+                ChainStep.q4K(d, yd, Q8KRow.pairs(y, n, from / SUPER), sums, acc);
             }
-            default -> stepPanel(w + 32L * SUPER, Q8KRow.scale(y, n, from / SUPER), sums, acc);
+            default -> ChainStep.panel(w + 32L * SUPER, Q8KRow.scale(y, n, from / SUPER), sums, acc);
         }
-    }
-
-    private static void stepBlocks(int blocks, long d, long yd, long sums, long acc) {
-        FloatVector a = FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE);
-        for (int b = 0; b < blocks; b++) {
-            FloatVector scale = FloatVector.fromMemorySegment(V.F, Mem.ALL, d + (long) RepackNibbles.BLOCK * b, Mem.LE)
-                    .mul(Mem.f32(yd + 4L * b));
-            a = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 192L * b, Mem.LE)
-                    .fma(scale, a);
-        }
-        a.intoMemorySegment(Mem.ALL, acc, Mem.LE);
-    }
-
-    private static void stepQ4K(long block, float yd, long pairs, long sums, long acc) {
-        long mins = block + RepackQ4K.SCALES + 64;
-        FloatVector d =
-                FloatVector.fromMemorySegment(V.F, Mem.ALL, block, Mem.LE).mul(yd);
-        FloatVector dmin =
-                FloatVector.fromMemorySegment(V.F, Mem.ALL, block + 32, Mem.LE).mul(yd);
-        FloatVector a = FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE);
-        FloatVector m = FloatVector.fromMemorySegment(V.F, Mem.ALL, acc + 32, Mem.LE);
-        for (int j = 0; j < 8; j += 2) {
-            a = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 96L * j, Mem.LE)
-                    .fma(d, a);
-            FloatVector m0 =
-                    (FloatVector) ByteVector.fromMemorySegment(ByteVector.SPECIES_64, Mem.ALL, mins + 8L * j, Mem.LE)
-                            .convertShape(VectorOperators.B2F, V.F, 0);
-            FloatVector m1 = (FloatVector)
-                    ByteVector.fromMemorySegment(ByteVector.SPECIES_64, Mem.ALL, mins + 8L * j + 8, Mem.LE)
-                            .convertShape(VectorOperators.B2F, V.F, 0);
-            FloatVector f =
-                    m1.fma(FloatVector.broadcast(V.F, Mem.f32(pairs + 32 + 2L * j)), m0.mul(Mem.f32(pairs + 2L * j)));
-            m = f.fma(dmin, m);
-        }
-        a.intoMemorySegment(Mem.ALL, acc, Mem.LE);
-        m.intoMemorySegment(Mem.ALL, acc + 32, Mem.LE);
-    }
-
-    /** All eight sub-blocks in one step, their whole-number total at {@code total}. */
-    private static void stepQ4KOnce(long block, float yd, long pairs, long total, long acc) {
-        long mins = block + RepackQ4K.SCALES + 64;
-        FloatVector min = FloatVector.zero(V.F);
-        for (int j = 0; j < 8; j += 2) {
-            FloatVector m0 =
-                    (FloatVector) ByteVector.fromMemorySegment(ByteVector.SPECIES_64, Mem.ALL, mins + 8L * j, Mem.LE)
-                            .convertShape(VectorOperators.B2F, V.F, 0);
-            FloatVector m1 = (FloatVector)
-                    ByteVector.fromMemorySegment(ByteVector.SPECIES_64, Mem.ALL, mins + 8L * j + 8, Mem.LE)
-                            .convertShape(VectorOperators.B2F, V.F, 0);
-            FloatVector f =
-                    m1.fma(FloatVector.broadcast(V.F, Mem.f32(pairs + 32 + 2L * j)), m0.mul(Mem.f32(pairs + 2L * j)));
-            min = f.add(min);
-        }
-        FloatVector t = (FloatVector)
-                IntVector.fromMemorySegment(V.I, Mem.ALL, total, Mem.LE).convert(VectorOperators.I2F, 0);
-        t.fma(
-                        FloatVector.fromMemorySegment(V.F, Mem.ALL, block, Mem.LE)
-                                .mul(yd),
-                        FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE))
-                .intoMemorySegment(Mem.ALL, acc, Mem.LE);
-        FloatVector.fromMemorySegment(V.F, Mem.ALL, block + 32, Mem.LE)
-                .mul(yd)
-                .fma(min, FloatVector.fromMemorySegment(V.F, Mem.ALL, acc + 32, Mem.LE))
-                .intoMemorySegment(Mem.ALL, acc + 32, Mem.LE);
-    }
-
-    private static void stepPanel(long scales, float yd, long sums, long acc) {
-        IntVector total = IntVector.zero(V.I);
-        for (int j = 0; j < 8; j++) {
-            total = ((IntVector) FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 192L * j, Mem.LE)
-                            .convert(VectorOperators.F2I, 0))
-                    .add(total);
-        }
-        ((FloatVector) total.convert(VectorOperators.I2F, 0))
-                .fma(
-                        FloatVector.fromMemorySegment(V.F, Mem.ALL, scales, Mem.LE)
-                                .mul(yd),
-                        FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE))
-                .intoMemorySegment(Mem.ALL, acc, Mem.LE);
     }
 }

@@ -74,7 +74,7 @@ final class KKernel implements MatKernel {
 
     private static float q6K(int n, long x, long y, long totals) {
         for (int b = 0; b < n / 256; b++) {
-            PairDots.q6K(x + 210L * b, Q8KRow.pairs16(y, n) + 512L * b, totals + 32L * b);
+            PairDotsK.q6K(x + 210L * b, Q8KRow.pairs16(y, n) + 512L * b, totals + 32L * b);
         }
         return KFinish.directQ6K(n, x, y, totals);
     }

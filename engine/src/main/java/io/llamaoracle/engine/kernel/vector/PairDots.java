@@ -1,15 +1,14 @@
 package io.llamaoracle.engine.kernel.vector;
 
 import io.llamaoracle.engine.ggml.Mem;
-import jdk.incubator.vector.ByteVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.ShortVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Products with one activation row in 16-bit lanes, weights straight from their blocks.
+ * Products with one activation row in 16-bit lanes, weights straight from their blocks of 32 (super-blocks:
+ * {@link PairDotsK}).
  *
  * <p>Activations as {@link #put} lays them out. A byte of a word meets its activation in 16 bits: bytes 0 and 2 of each word
  * in one register, 1 and 3 in another. Bits: products and their sums are whole numbers that fit, so any order is exact.
@@ -17,9 +16,11 @@ import jdk.incubator.vector.VectorOperators;
  * <p>No method takes or gives a vector: the JIT would box it where it does not inline.
  */
 final class PairDots {
-    private static final VectorMask<Integer> UPPER = VectorMask.fromLong(V.I, 0xf0);
-    private static final int NIBBLES = 0x000f000f;
-    private static final int BYTES = 0x00ff00ff;
+    /** The low nibbles of bytes 0 and 2 of a word. */
+    static final int NIBBLES = 0x000f000f;
+
+    /** Bytes 0 and 2 of a word. */
+    static final int BYTES = 0x00ff00ff;
 
     private PairDots() {}
 
@@ -135,67 +136,5 @@ final class PairDots {
                     .fma(d, a);
         }
         a.intoMemorySegment(Mem.ALL, s, Mem.LE);
-    }
-
-    /** One super-block of eight rows of Q4_K as {@link RepackQ4K} has them: whole-number totals, eight words, at {@code to}. */
-    static void q4K(long block, long y, long to) {
-        IntVector total = IntVector.zero(V.I);
-        for (int j = 0; j < 8; j++) {
-            long w = block + RepackQ4K.QUANTS + 256L * (j >> 1);
-            int shift = 4 * (j & 1);
-            ShortVector part = ShortVector.zero(V.S);
-            for (int g = 0; g < 8; g++) {
-                IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, w + 32L * g, Mem.LE)
-                        .lanewise(VectorOperators.LSHR, shift);
-                long p = y + 64L * j + 4L * g;
-                ShortVector t0 = v.and(NIBBLES)
-                        .reinterpretAsShorts()
-                        .mul(IntVector.broadcast(V.I, Mem.i32(p)).reinterpretAsShorts());
-                ShortVector t1 = v.lanewise(VectorOperators.LSHR, 8)
-                        .and(NIBBLES)
-                        .reinterpretAsShorts()
-                        .mul(IntVector.broadcast(V.I, Mem.i32(p + 32)).reinterpretAsShorts());
-                part = t0.add(t1).add(part);
-            }
-            IntVector t = part.reinterpretAsInts();
-            IntVector sum = t.lanewise(VectorOperators.LSHL, 16)
-                    .lanewise(VectorOperators.ASHR, 16)
-                    .add(t.lanewise(VectorOperators.ASHR, 16));
-            IntVector scale = (IntVector) ByteVector.fromMemorySegment(
-                            ByteVector.SPECIES_64, Mem.ALL, block + RepackQ4K.SCALES + 8L * j, Mem.LE)
-                    .convertShape(VectorOperators.B2I, V.I, 0);
-            total = sum.mul(scale).add(total);
-        }
-        total.intoMemorySegment(Mem.ALL, to, Mem.LE);
-    }
-
-    /** One super-block of Q6_K: whole-number lane totals of quants from 0 on, eight words, at {@code to}. */
-    static void q6K(long x, long y, long to) {
-        IntVector total = IntVector.zero(V.I);
-        for (int j = 0; j < 8; j++) {
-            IntVector low = IntVector.fromMemorySegment(V.I, Mem.ALL, x + 64L * (j >> 2) + 32L * (j & 1), Mem.LE)
-                    .lanewise(VectorOperators.LSHR, 4 * (j >> 1 & 1))
-                    .and(0x0f0f0f0f);
-            IntVector q = IntVector.fromMemorySegment(V.I, Mem.ALL, x + 128 + 32L * (j >> 2), Mem.LE)
-                    .lanewise(VectorOperators.LSHR, 2 * (j & 3))
-                    .and(0x03030303)
-                    .lanewise(VectorOperators.LSHL, 4)
-                    .or(low);
-            ShortVector odd = q.lanewise(VectorOperators.LSHR, 8)
-                    .and(BYTES)
-                    .reinterpretAsShorts()
-                    .mul(ShortVector.fromMemorySegment(V.S, Mem.ALL, y + 64L * j + 32, Mem.LE));
-            IntVector t = q.and(BYTES)
-                    .reinterpretAsShorts()
-                    .mul(ShortVector.fromMemorySegment(V.S, Mem.ALL, y + 64L * j, Mem.LE))
-                    .add(odd)
-                    .reinterpretAsInts();
-            IntVector sum = t.lanewise(VectorOperators.LSHL, 16)
-                    .lanewise(VectorOperators.ASHR, 16)
-                    .add(t.lanewise(VectorOperators.ASHR, 16));
-            IntVector scale = IntVector.broadcast(V.I, Mem.i8(x + 192 + 2 * j)).blend(Mem.i8(x + 193 + 2 * j), UPPER);
-            total = sum.mul(scale).add(total);
-        }
-        total.intoMemorySegment(Mem.ALL, to, Mem.LE);
     }
 }

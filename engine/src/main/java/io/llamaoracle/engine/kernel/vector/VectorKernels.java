@@ -1,7 +1,6 @@
 package io.llamaoracle.engine.kernel.vector;
 
 import io.llamaoracle.engine.ggml.GgmlType;
-import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.AttentionKernel;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.MatKernel;
@@ -11,7 +10,6 @@ import io.llamaoracle.engine.kernel.scalar.GeluTable;
 import io.llamaoracle.engine.kernel.scalar.ScalarKernels;
 import java.util.EnumMap;
 import java.util.Map;
-import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorShape;
 
 /** The kernels on the Vector API, 256 bits; what has no vector form is the scalar twin's. */
@@ -123,84 +121,44 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public void vecAdd(int n, long z, long x, long y) {
-        Mem.i8(y);
-        int np = n & ~7;
-        for (long o = 0; o < 4L * np; o += 32) {
-            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
-                    .add(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE))
-                    .intoMemorySegment(Mem.ALL, z + o, Mem.LE);
-        }
-        twin.vecAdd(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
+        int done = VectorArithmetic.add(n, z, x, y);
+        twin.vecAdd(n - done, z + 4L * done, x + 4L * done, y + 4L * done);
     }
 
     @Override
     public void vecSub(int n, long z, long x, long y) {
-        Mem.i8(y);
-        int np = n & ~7;
-        for (long o = 0; o < 4L * np; o += 32) {
-            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
-                    .sub(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE))
-                    .intoMemorySegment(Mem.ALL, z + o, Mem.LE);
-        }
-        twin.vecSub(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
+        int done = VectorArithmetic.sub(n, z, x, y);
+        twin.vecSub(n - done, z + 4L * done, x + 4L * done, y + 4L * done);
     }
 
     @Override
     public void vecMul(int n, long z, long x, long y) {
-        Mem.i8(y);
-        int np = n & ~7;
-        for (long o = 0; o < 4L * np; o += 32) {
-            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
-                    .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE))
-                    .intoMemorySegment(Mem.ALL, z + o, Mem.LE);
-        }
-        twin.vecMul(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
+        int done = VectorArithmetic.mul(n, z, x, y);
+        twin.vecMul(n - done, z + 4L * done, x + 4L * done, y + 4L * done);
     }
 
     @Override
     public void vecDiv(int n, long z, long x, long y) {
-        Mem.i8(y);
-        int np = n & ~7;
-        for (long o = 0; o < 4L * np; o += 32) {
-            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
-                    .div(FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE))
-                    .intoMemorySegment(Mem.ALL, z + o, Mem.LE);
-        }
-        twin.vecDiv(n - np, z + 4L * np, x + 4L * np, y + 4L * np);
+        int done = VectorArithmetic.div(n, z, x, y);
+        twin.vecDiv(n - done, z + 4L * done, x + 4L * done, y + 4L * done);
     }
 
     @Override
     public void vecScale(int n, long y, long x, float v) {
-        int np = n & ~7;
-        for (long o = 0; o < 4L * np; o += 32) {
-            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE).mul(v).intoMemorySegment(Mem.ALL, y + o, Mem.LE);
-        }
-        twin.vecScale(n - np, y + 4L * np, x + 4L * np, v);
+        int done = VectorArithmetic.scale(n, y, x, v);
+        twin.vecScale(n - done, y + 4L * done, x + 4L * done, v);
     }
 
     @Override
     public void vecMad1(int n, long y, long x, float s, float b) {
-        int np = n & ~7;
-        FloatVector vs = FloatVector.broadcast(V.F, s);
-        FloatVector vb = FloatVector.broadcast(V.F, b);
-        for (long o = 0; o < 4L * np; o += 32) {
-            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
-                    .fma(vs, vb)
-                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
-        }
-        twin.vecMad1(n - np, y + 4L * np, x + 4L * np, s, b);
+        int done = VectorArithmetic.mad1(n, y, x, s, b);
+        twin.vecMad1(n - done, y + 4L * done, x + 4L * done, s, b);
     }
 
     @Override
     public void vecScaleMul(int n, long y, long x, float scale, long w) {
-        int np = n & ~7;
-        for (long o = 0; o < 4L * np; o += 32) {
-            FloatVector.fromMemorySegment(V.F, Mem.ALL, x + o, Mem.LE)
-                    .mul(scale)
-                    .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, w + o, Mem.LE))
-                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
-        }
-        twin.vecScaleMul(n - np, y + 4L * np, x + 4L * np, scale, w + 4L * np);
+        int done = VectorArithmetic.scaleMul(n, y, x, scale, w);
+        twin.vecScaleMul(n - done, y + 4L * done, x + 4L * done, scale, w + 4L * done);
     }
 
     @Override
