@@ -48,6 +48,8 @@ public final class VectorKernels implements Kernels {
         }
         vecDot.put(GgmlType.Q4_1, new BlockKernel(GgmlType.Q4_1, null));
         vecDot.put(GgmlType.Q5_1, new BlockKernel(GgmlType.Q5_1, null));
+        vecDot.put(GgmlType.Q1_0, new VecDotQ1_0(twin.vecDot(GgmlType.Q1_0, true)));
+        vecDot.put(GgmlType.Q2_0, new VecDotQ2_0());
         vecDot.put(GgmlType.IQ4_NL, new VecDotIq4Nl(twin.vecDot(GgmlType.IQ4_NL, true)));
         sgemm.put(GgmlType.IQ4_NL, new BlockKernel(GgmlType.IQ4_NL, twin.sgemm(GgmlType.IQ4_NL, true)));
     }
