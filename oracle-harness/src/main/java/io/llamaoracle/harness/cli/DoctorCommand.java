@@ -5,13 +5,12 @@ import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.models.ModelEntry;
 import io.llamaoracle.harness.models.ModelStore;
+import io.llamaoracle.harness.oracle.CpuVariants;
 import io.llamaoracle.harness.oracle.Images;
 import io.llamaoracle.harness.oracle.LeftContainers;
 import io.llamaoracle.harness.oracle.OracleException;
-import java.io.IOException;
+import io.llamaoracle.harness.runner.Machine;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,9 +38,12 @@ final class DoctorCommand implements Callable<Integer> {
 
     @Option(
             names = "--prune",
-            description =
-                    "Remove the oracle's images of other builds, compilers and variants, and containers of dead processes.")
-    private boolean prune;
+            arity = "0..1",
+            fallbackValue = "*",
+            paramLabel = "GLOB",
+            description = "Remove containers of dead processes, and the oracle's images of other builds, compilers and"
+                    + " variants; with a glob such as 'b112*' only those whose tag matches.")
+    private String prune;
 
     @Option(names = "--json", description = "Print one JSON object instead of text.")
     private boolean json;
@@ -55,9 +57,11 @@ final class DoctorCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         List<String> removed = new ArrayList<>();
-        if (prune) {
+        if (prune != null) {
             LeftContainers.remove().forEach(id -> removed.add("container " + id));
-            Images.removeAllBut(oracle.image()).forEach(i -> removed.add("image " + i));
+            String kept = oracle.image().replaceFirst("^.*:", "");
+            Images.remove(tag -> !tag.equals(kept) && Globs.matches(prune, tag))
+                    .forEach(i -> removed.add("image " + i));
         }
         if (!json) {
             removed.forEach(what -> out.println("removed " + what));
@@ -104,24 +108,14 @@ final class DoctorCommand implements Callable<Integer> {
                 "install a JDK " + JDK + " and set JAVA_HOME; ./oracle adds the module by itself");
     }
 
-    private static Finding cpu() {
-        String flags = "";
-        try {
-            flags = Files.readString(Path.of("/proc/cpuinfo"), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(l -> l.startsWith("flags"))
-                    .findFirst()
-                    .orElse("");
-        } catch (IOException e) {
-            flags = "";
-        }
-        List<String> words = List.of(flags.split("\\s+"));
-        boolean good = words.containsAll(List.of("avx2", "fma", "f16c", "bmi2"));
+    private Finding cpu() {
+        Path variants = home.root().resolve("containers/llama-server/cpu-variants.properties");
+        List<String> missing = CpuVariants.read(variants, Machine.here()).missing("haswell");
         return new Finding(
                 "CPU: AVX2 FMA F16C BMI2",
-                good,
+                missing.isEmpty(),
                 true,
-                good ? "all there" : "not all there",
+                missing.isEmpty() ? Machine.here().cpu() : "lacks " + String.join(", ", missing),
                 "the haswell variant needs them: take another machine");
     }
 

@@ -8,11 +8,10 @@ import io.llamaoracle.harness.oracle.OracleRunner;
 import io.llamaoracle.harness.oracle.OracleSource;
 import io.llamaoracle.harness.oracle.ProcessSource;
 import io.llamaoracle.harness.recording.Recorder;
-import io.llamaoracle.harness.recording.RecorderListener;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingJob;
 import io.llamaoracle.harness.recording.RecordingStore;
-import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.suite.Suite;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,15 +65,7 @@ final class DriftOracles {
         OracleSource source = source(oracle);
         ModelStore store = home.models();
         Path file = store.require(model);
-        RecordingJob job = new RecordingJob(
-                OracleOptions.provenance(source),
-                new ServerSpec(model, file, suite.flags()),
-                store.sha256(file),
-                suite,
-                suite.casesFor(model),
-                source.build().target(),
-                OracleSource.ENVIRONMENT,
-                "./oracle drift");
+        RecordingJob job = OracleOptions.job(source, suite, model, file, store.sha256(file), "./oracle drift");
         RecordingStore kept = new RecordingStore(home.root().resolve(".oracle").resolve("drift"));
         Path folder = kept.receivedFolder(job.id());
         if (Files.isDirectory(folder)) {
@@ -87,8 +78,9 @@ final class DriftOracles {
                 return known;
             }
         }
-        Recording made =
-                new Recorder(kept, s -> new OracleRunner(source, s), new Steps(oracle.name(), progress)).record(job);
+        Recording made = new Recorder(
+                        kept, s -> new OracleRunner(source, s), new RecordProgress(progress, oracle.name() + ", ", say))
+                .record(job);
         progress.clear();
         return made;
     }
@@ -96,7 +88,7 @@ final class DriftOracles {
     private OracleSource source(Name oracle) {
         if (oracle.build() > 0) {
             List<String> missing = CpuVariants.read(
-                            home.root().resolve("containers/llama-server/cpu-variants.properties"))
+                            home.root().resolve("containers/llama-server/cpu-variants.properties"), Machine.here())
                     .missing(oracle.variant());
             if (!missing.isEmpty()) {
                 throw new OracleException("this CPU lacks " + String.join(", ", missing));
@@ -108,22 +100,5 @@ final class DriftOracles {
         return name.startsWith("process:")
                 ? ProcessSource.of(Path.of(name.substring("process:".length())))
                 : ContainerSource.of(name.replaceFirst("^container:", ""));
-    }
-
-    private record Steps(String oracle, Progress progress) implements RecorderListener {
-        @Override
-        public void pass(int pass, int done, int total) {
-            progress.begin(oracle + ", process " + pass, done, total);
-        }
-
-        @Override
-        public void answered(String id) {
-            progress.step();
-        }
-
-        @Override
-        public void unstable(String id, String where) {
-            progress.clear();
-        }
     }
 }

@@ -8,12 +8,16 @@ import io.llamaoracle.harness.oracle.OracleSource;
 import io.llamaoracle.harness.oracle.ProcessSource;
 import io.llamaoracle.harness.oracle.UrlSource;
 import io.llamaoracle.harness.recording.Provenance;
+import io.llamaoracle.harness.recording.RecordingJob;
+import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.suite.Suite;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
@@ -75,9 +79,10 @@ final class OracleOptions {
         return new UrlSource(URI.create(oracle));
     }
 
-    static Provenance provenance(OracleSource source) {
+    /** A suite asked of a source. */
+    static RecordingJob job(OracleSource source, Suite suite, String model, Path file, String sha256, String command) {
         var b = source.build();
-        return new Provenance(
+        Provenance who = new Provenance(
                 source.kind(),
                 b.number(),
                 b.commit(),
@@ -87,6 +92,16 @@ final class OracleOptions {
                 b.libc(),
                 b.source(),
                 b.image());
+        return new RecordingJob(
+                who,
+                source.machine(),
+                new ServerSpec(model, file, suite.flags()),
+                sha256,
+                suite,
+                suite.casesFor(model),
+                b.target(),
+                source.kind().equals("url") ? Map.of() : OracleSource.ENVIRONMENT,
+                command);
     }
 
     /** llama-quantize of the image, or the one beside a local llama-server. */

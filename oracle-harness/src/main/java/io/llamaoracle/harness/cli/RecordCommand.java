@@ -8,12 +8,10 @@ import io.llamaoracle.harness.oracle.OracleBuild;
 import io.llamaoracle.harness.oracle.OracleRunner;
 import io.llamaoracle.harness.oracle.OracleSource;
 import io.llamaoracle.harness.recording.Recorder;
-import io.llamaoracle.harness.recording.RecorderListener;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingJob;
 import io.llamaoracle.harness.recording.RecordingStore;
 import io.llamaoracle.harness.review.RecordingDiff;
-import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.RequestLog;
 import io.llamaoracle.harness.suite.Suite;
 import io.llamaoracle.harness.suite.SuiteFormatException;
@@ -24,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -151,20 +148,13 @@ final class RecordCommand implements Callable<Integer> {
         var store = home.models();
         Path file = modelFile(model);
         OracleBuild build = source.build();
-        RecordingJob job = new RecordingJob(
-                OracleOptions.provenance(source),
-                new ServerSpec(model, file, suite.flags()),
-                store.sha256(file),
-                suite,
-                suite.casesFor(model),
-                build.target(),
-                source.kind().equals("url") ? Map.of() : OracleSource.ENVIRONMENT,
-                command(source, build, suite, model));
+        RecordingJob job =
+                OracleOptions.job(source, suite, model, file, store.sha256(file), command(source, build, suite, model));
         RecordingStore recordings = home.store();
         Progress progress = new Progress(spec.commandLine().getErr());
         say(job.id() + ": " + job.cases().size() + " cases");
         Recording recording = new Recorder(
-                        recordings, s -> new OracleRunner(source, s), new Listener(progress, this::say))
+                        recordings, s -> new OracleRunner(source, s), new RecordProgress(progress, "", this::say))
                 .record(job);
         progress.clear();
         boolean promote = accept && recording.manifest().unstable().isEmpty();
@@ -217,24 +207,6 @@ final class RecordCommand implements Callable<Integer> {
         if (!json) {
             out().println(line);
             out().flush();
-        }
-    }
-
-    private record Listener(Progress progress, java.util.function.Consumer<String> say) implements RecorderListener {
-        @Override
-        public void pass(int pass, int done, int total) {
-            progress.begin(pass == 1 ? "first process" : "second process, in reverse", done, total);
-        }
-
-        @Override
-        public void answered(String id) {
-            progress.step();
-        }
-
-        @Override
-        public void unstable(String id, String where) {
-            progress.clear();
-            say.accept("  UNSTABLE " + id + " " + where);
         }
     }
 }

@@ -4,8 +4,10 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -85,6 +87,20 @@ public final class ContainerSource implements OracleSource {
     @Override
     public OracleBuild build() {
         return build;
+    }
+
+    /** The daemon's machine, which need not be this one. */
+    @Override
+    public Machine machine() {
+        try {
+            String said = ImageTool.command(
+                    image, "sh", List.of("-c", "sed '/^$/q' /proc/cpuinfo; cat /proc/sys/kernel/osrelease"), List.of());
+            int end = said.strip().lastIndexOf('\n');
+            return Machine.of(said.substring(0, end + 1), said.substring(end + 1));
+        } catch (OracleException e) {
+            LOG.warn("the machine of {} does not say what it is", image, e);
+            return Machine.UNKNOWN;
+        }
     }
 
     @Override

@@ -1,15 +1,12 @@
 package io.llamaoracle.harness.oracle;
 
+import io.llamaoracle.harness.runner.Machine;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * ggml's CPU variants, as {@code containers/llama-server/cpu-variants.properties} lists them, against the CPU of this machine:
@@ -32,27 +29,17 @@ public final class CpuVariants {
             Map.entry("AMX_INT8", List.of("amx_int8")));
 
     private final List<String> lines;
-    private final Set<String> cpu;
+    private final Machine machine;
 
-    private CpuVariants(List<String> lines, Set<String> cpu) {
+    private CpuVariants(List<String> lines, Machine machine) {
         this.lines = lines;
-        this.cpu = cpu;
+        this.machine = machine;
     }
 
-    /** The variants of that file on this machine. */
-    public static CpuVariants read(Path properties) {
-        return read(properties, Path.of("/proc/cpuinfo"));
-    }
-
-    static CpuVariants read(Path properties, Path cpuinfo) {
+    /** The variants of that file on a machine. */
+    public static CpuVariants read(Path properties, Machine machine) {
         try {
-            Set<String> flags = new HashSet<>();
-            try (var info = Files.lines(cpuinfo, StandardCharsets.UTF_8)) {
-                info.filter(l -> l.startsWith("flags"))
-                        .findFirst()
-                        .ifPresent(l -> flags.addAll(Arrays.asList(l.split("\\s+"))));
-            }
-            return new CpuVariants(Files.readAllLines(properties), flags);
+            return new CpuVariants(Files.readAllLines(properties), machine);
         } catch (IOException e) {
             throw new OracleException("cannot read the CPU variants: " + e.getMessage(), e);
         }
@@ -72,7 +59,7 @@ public final class CpuVariants {
         for (String name : line.substring(variant.length() + 1).split(" ")) {
             if (!name.isEmpty()) {
                 FLAGS.getOrDefault(name, List.of(name)).stream()
-                        .filter(f -> !cpu.contains(f))
+                        .filter(f -> !machine.flags().contains(f))
                         .forEach(missing::add);
             }
         }

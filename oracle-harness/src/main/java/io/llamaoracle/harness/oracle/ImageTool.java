@@ -27,6 +27,11 @@ public final class ImageTool {
      * @throws OracleException with its log when it fails
      */
     public static String run(String image, String tool, List<String> arguments, List<Path> folders) {
+        return command(image, "/opt/llama/bin/" + tool, arguments, folders);
+    }
+
+    /** The same for any command of the image. */
+    static String command(String image, String tool, List<String> arguments, List<Path> folders) {
         ContainerSource.requireDocker();
         try (GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(image))) {
             for (Path folder : folders) {
@@ -34,8 +39,7 @@ public final class ImageTool {
                 container.withFileSystemBind(path, path, BindMode.READ_WRITE);
             }
             List<String> command = new ArrayList<>(arguments);
-            container.withCreateContainerCmdModifier(
-                    c -> c.withEntrypoint("/opt/llama/bin/" + tool).withCmd(command));
+            container.withCreateContainerCmdModifier(c -> c.withEntrypoint(tool).withCmd(command));
             container.withLabel(LeftContainers.LABEL, LeftContainers.own());
             container.withStartupCheckStrategy(new OneShotStartupCheckStrategy().withTimeout(LONGEST));
             try {

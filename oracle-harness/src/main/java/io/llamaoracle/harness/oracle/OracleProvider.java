@@ -6,6 +6,7 @@ import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.runner.SubjectProvider;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -47,11 +48,12 @@ public final class OracleProvider implements SubjectProvider {
             @Override
             public Map<String, String> environment() {
                 OracleBuild build = source.build();
-                return Map.of(
-                        "build", Integer.toString(build.number()),
-                        "variant", build.variant(),
-                        "compiler", build.compiler(),
-                        "libc", build.libc());
+                Map<String, String> known = new HashMap<>(source.machine().environment());
+                known.put("build", Integer.toString(build.number()));
+                known.put("variant", build.variant());
+                known.put("compiler", build.compiler());
+                known.put("libc", build.libc());
+                return known;
             }
         };
     }

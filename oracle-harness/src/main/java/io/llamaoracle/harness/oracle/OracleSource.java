@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.oracle;
 
+import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
 import java.util.Collections;
 import java.util.List;
@@ -20,6 +21,9 @@ public interface OracleSource {
 
     /** What the servers were built from. */
     OracleBuild build();
+
+    /** What the servers run on; asked when it is needed. */
+    Machine machine();
 
     /** {@code container}, {@code process} or {@code url}: stands in the manifest. */
     String kind();

@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.oracle;
 
+import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -45,6 +46,11 @@ public final class ProcessSource implements OracleSource {
     @Override
     public OracleBuild build() {
         return build;
+    }
+
+    @Override
+    public Machine machine() {
+        return Machine.here();
     }
 
     @Override

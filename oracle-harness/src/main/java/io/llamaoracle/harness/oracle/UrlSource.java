@@ -2,6 +2,7 @@ package io.llamaoracle.harness.oracle;
 
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonText;
+import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.Request;
 import io.llamaoracle.harness.transcript.Answer;
@@ -27,6 +28,11 @@ public final class UrlSource implements OracleSource {
         boolean known = build.matches();
         int number = known ? Integer.parseInt(build.group(1)) : 0;
         return new OracleBuild(number, known ? build.group(2) : "unknown", "url", "unknown", "", "unknown", "", "");
+    }
+
+    @Override
+    public Machine machine() {
+        return Machine.UNKNOWN;
     }
 
     @Override

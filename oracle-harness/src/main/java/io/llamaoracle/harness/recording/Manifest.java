@@ -4,6 +4,7 @@ import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.json.JsonTextException;
+import io.llamaoracle.harness.runner.Machine;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Map;
  * Everything a recording's bits depend on, and the sha256 of every file beside it.
  *
  * @param provenance who answered
+ * @param machine on what; unknown in recordings that were made before it was asked
  * @param model catalogue name of the model
  * @param modelSha256 of the model file
  * @param suite suite name, with {@code @variant}
@@ -28,6 +30,7 @@ import java.util.Map;
  */
 public record Manifest(
         Provenance provenance,
+        Machine machine,
         String model,
         String modelSha256,
         String suite,
@@ -54,10 +57,11 @@ public record Manifest(
     }
 
     private Json.Obj json() {
-        return new JsonBuilder()
-                .put("format", Format.VERSION)
-                .put("oracle", provenance.json())
-                .put("model", model)
+        JsonBuilder json = new JsonBuilder().put("format", Format.VERSION).put("oracle", provenance.json());
+        if (!machine.equals(Machine.UNKNOWN)) {
+            json.put("machine", machineJson());
+        }
+        return json.put("model", model)
                 .put("model_sha256", modelSha256)
                 .put("suite", suite)
                 .put("suite_version", suiteVersion)
@@ -70,6 +74,20 @@ public record Manifest(
                 .put("unstable", unstable)
                 .put("files", files)
                 .build();
+    }
+
+    private Json.Obj machineJson() {
+        return new JsonBuilder()
+                .put("cpu", machine.cpu())
+                .put("cpu_flags", machine.flags())
+                .put("kernel", machine.kernel())
+                .build();
+    }
+
+    private static Machine machine(Json.Obj manifest) {
+        return manifest.get("machine").orElse(null) instanceof Json.Obj json
+                ? new Machine(json.text("cpu", ""), strings(json, "cpu_flags"), json.text("kernel", ""))
+                : Machine.UNKNOWN;
     }
 
     private static String seal(Json.Obj body) {
@@ -90,6 +108,7 @@ public record Manifest(
             }
             return new Manifest(
                     Provenance.read((Json.Obj) json.get("oracle").orElseThrow()),
+                    machine(json),
                     json.text("model", ""),
                     json.text("model_sha256", ""),
                     json.text("suite", ""),

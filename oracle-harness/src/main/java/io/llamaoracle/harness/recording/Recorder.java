@@ -124,6 +124,7 @@ public final class Recorder {
         }
         Manifest manifest = new Manifest(
                 job.provenance(),
+                job.machine(),
                 job.spec().model(),
                 job.modelSha256(),
                 job.suite().name(),

@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.recording;
 
+import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.Case;
 import io.llamaoracle.harness.suite.Suite;
@@ -10,6 +11,7 @@ import java.util.Map;
  * What is to be recorded.
  *
  * @param provenance who answers
+ * @param machine on what; may be unknown
  * @param spec model and flags
  * @param modelSha256 of the model file
  * @param suite where the cases come from
@@ -20,6 +22,7 @@ import java.util.Map;
  */
 public record RecordingJob(
         Provenance provenance,
+        Machine machine,
         ServerSpec spec,
         String modelSha256,
         Suite suite,
@@ -38,6 +41,8 @@ public record RecordingJob(
 
     /** What must not change while an interrupted recording is resumed. */
     String fingerprint() {
-        return Sha256.of(provenance + "\n" + modelSha256 + "\n" + suite.sha256() + "\n" + spec.flags() + "\n" + env);
+        String on = machine.equals(Machine.UNKNOWN) ? "" : "\n" + machine;
+        return Sha256.of(
+                provenance + on + "\n" + modelSha256 + "\n" + suite.sha256() + "\n" + spec.flags() + "\n" + env);
     }
 }

@@ -15,7 +15,7 @@ public interface RunnerFactory {
 
     /**
      * What its runners' bits depend on beside model and flags, as far as they know: {@code build}, {@code variant},
-     * {@code compiler}, {@code libc}.
+     * {@code compiler}, {@code libc}, and what {@link Machine#environment} has.
      */
     default Map<String, String> environment() {
         return Map.of();

@@ -1,9 +1,11 @@
 package io.llamaoracle.harness.subject;
 
+import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.Runner;
 import io.llamaoracle.harness.runner.RunnerFactory;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.runner.SubjectProvider;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,10 +27,12 @@ public final class EngineProvider implements SubjectProvider {
             return new EngineRunner(spec);
         }
 
-        /** The one target whose bits the engine has. */
+        /** The one target whose bits the engine has, on this machine. */
         @Override
         public Map<String, String> environment() {
-            return Map.of("build", "11192", "variant", "haswell", "compiler", "gcc-12", "libc", "glibc-2.36");
+            Map<String, String> known = new HashMap<>(Machine.here().environment());
+            known.putAll(Map.of("build", "11192", "variant", "haswell", "compiler", "gcc-12", "libc", "glibc-2.36"));
+            return known;
         }
     }
 }

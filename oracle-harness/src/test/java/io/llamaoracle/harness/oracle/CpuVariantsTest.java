@@ -3,26 +3,22 @@ package io.llamaoracle.harness.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.llamaoracle.harness.runner.Machine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class CpuVariantsTest {
     private static final Path VARIANTS = Path.of("../containers/llama-server/cpu-variants.properties");
 
-    @TempDir
-    Path folder;
-
-    private CpuVariants on(String flags) throws IOException {
-        Path info = Files.writeString(folder.resolve("cpuinfo"), "processor\t: 0\nflags\t\t: " + flags + "\n");
-        return CpuVariants.read(VARIANTS, info);
+    private static CpuVariants on(String flags) {
+        return CpuVariants.read(VARIANTS, Machine.of("processor\t: 0\nflags\t\t: " + flags + "\n", "6.1"));
     }
 
     @Test
-    void whatTheCpuLacksIsNamed() throws IOException {
+    void whatTheCpuLacksIsNamed() {
         CpuVariants cpu = on("fpu sse4_2 avx f16c fma avx2 bmi2 avx512f avx512bw");
         assertThat(cpu.missing("x64")).isEmpty();
         assertThat(cpu.missing("haswell")).isEmpty();

@@ -12,33 +12,14 @@ import org.junit.jupiter.api.Test;
 class OpenServersTest {
     private final OpenServers servers = new OpenServers();
 
-    /** A server that counts how often it was closed. */
-    private class Counted implements OracleServer {
-        private final AtomicInteger closed = new AtomicInteger();
-
-        @Override
-        public URI endpoint() {
-            return URI.create("http://127.0.0.1");
-        }
-
-        @Override
-        public boolean running() {
-            return closed.get() == 0;
-        }
-
-        @Override
-        public String log() {
-            return "";
-        }
-
-        @Override
-        public int exitCode() {
-            return -1;
+    private class Counted extends FakeOracleServer {
+        Counted() {
+            super(URI.create("http://127.0.0.1"));
         }
 
         @Override
         public void close() {
-            closed.incrementAndGet();
+            super.close();
             servers.remove(this);
         }
     }

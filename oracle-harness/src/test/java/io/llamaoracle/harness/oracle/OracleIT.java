@@ -106,6 +106,7 @@ class OracleIT {
                 b.image());
         RecordingJob job = new RecordingJob(
                 who,
+                source.machine(),
                 new ServerSpec(model, file, suite.flags()),
                 models.sha256(file),
                 suite,

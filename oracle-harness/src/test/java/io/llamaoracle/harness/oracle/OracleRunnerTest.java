@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.Case;
@@ -42,7 +43,7 @@ class OracleRunnerTest {
             http.createContext("/", exchange -> answer(exchange, both));
             http.start();
             URI endpoint = URI.create("http://127.0.0.1:" + http.getAddress().getPort());
-            try (OracleRunner runner = new OracleRunner(new Fake(new Up(endpoint)), SPEC)) {
+            try (OracleRunner runner = new OracleRunner(new Fake(new FakeOracleServer(endpoint)), SPEC)) {
                 assertThat(runner.run(asked(CaseKind.OVERLAP)).answers())
                         .extracting(Answer::body)
                         .containsExactly("/one", "/two");
@@ -79,32 +80,15 @@ class OracleRunnerTest {
         }
     }
 
-    private record Up(URI endpoint) implements OracleServer {
-        @Override
-        public boolean running() {
-            return true;
-        }
-
-        @Override
-        public String log() {
-            return "";
-        }
-
-        @Override
-        public int exitCode() {
-            return -1;
-        }
-
-        @Override
-        public void close() {
-            // the test stops it
-        }
-    }
-
     private record Fake(OracleServer server) implements OracleSource {
         @Override
         public OracleBuild build() {
             throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Machine machine() {
+            return Machine.UNKNOWN;
         }
 
         @Override

@@ -250,8 +250,7 @@ class RecordFaultsIT {
         docker.tagImageCmd(image, "llama-oracle/server", "b1-old-gcc0").exec();
         List<String> before = Images.list();
         assertThat(before).contains("llama-oracle/server:b1-old-gcc0", image);
-        assertThat(Images.remove(name -> name.endsWith(":b1-old-gcc0")))
-                .containsExactly("llama-oracle/server:b1-old-gcc0");
+        assertThat(Images.remove(tag -> tag.equals("b1-old-gcc0"))).containsExactly("llama-oracle/server:b1-old-gcc0");
         assertThat(Images.list()).contains(image).doesNotContain("llama-oracle/server:b1-old-gcc0");
     }
 }

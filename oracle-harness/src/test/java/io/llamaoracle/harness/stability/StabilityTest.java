@@ -1,14 +1,18 @@
 package io.llamaoracle.harness.stability;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import io.llamaoracle.harness.recording.Manifest;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingStore;
 import io.llamaoracle.harness.replay.EnvironmentNote;
+import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.support.FakeServer;
 import io.llamaoracle.harness.support.Jobs;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -72,5 +76,29 @@ class StabilityTest {
                         recording.manifest(), Map.of("build", "11434", "variant", "haswell", "compiler", "gcc-11")))
                 .contains("another environment than the recording's: build 11434 (recorded: 11192), compiler gcc-11"
                         + " (recorded: gcc-12); differences may come from it");
+    }
+
+    @Test
+    void anotherMachineIsSaidWhereItWasRecorded() {
+        Manifest manifest = Jobs.accepted(
+                        new RecordingStore(folder), Jobs.job(11192, "m", "aa", 1), UnaryOperator.identity())
+                .manifest();
+        assertThat(Manifest.read(manifest.write())).isEqualTo(manifest);
+        assertThat(EnvironmentNote.of(manifest, manifest.machine().environment()))
+                .isEmpty();
+        Machine other = Machine.of(
+                "vendor_id\t: AuthenticAMD\ncpu family\t: 25\nmodel\t\t: 1\nmodel name\t: AMD EPYC 7763\n"
+                        + "stepping\t: 1\nflags\t\t: fpu avx2 avx hypervisor\n\nprocessor\t: 1\n",
+                "6.1\n");
+        assertThat(EnvironmentNote.of(manifest, other.environment()))
+                .contains("another environment than the recording's: cpu AuthenticAMD AMD EPYC 7763, family 25 model 1"
+                        + " stepping 1 (recorded: GenuineIntel Fake, family 6 model 1 stepping 1); differences may come"
+                        + " from it");
+        Manifest before = Manifest.read(manifest.write().replace("\"machine\"", "\"other\""));
+        assertThat(before.machine()).isEqualTo(Machine.UNKNOWN);
+        assertThat(EnvironmentNote.of(before, other.environment())).isEmpty();
+        Map<String, String> both = new HashMap<>(other.environment());
+        both.put("build", "11434");
+        assertThat(EnvironmentNote.of(before, both)).get(STRING).contains("its CPU and kernel were not recorded");
     }
 }

@@ -6,6 +6,7 @@ import io.llamaoracle.harness.recording.RecorderListener;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingJob;
 import io.llamaoracle.harness.recording.RecordingStore;
+import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.RunnerFactory;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.Case;
@@ -32,6 +33,7 @@ public final class Jobs {
         Suite suite = new Suite("fake", 1, "", List.of("-t", "2"), List.of(model), List.of(), "cafe");
         return new RecordingJob(
                 who,
+                new Machine("GenuineIntel Fake, family 6 model 1 stepping 1", List.of("avx", "avx2"), "6.1"),
                 new ServerSpec(model, Path.of("none.gguf"), List.of("-t", "2")),
                 sha256,
                 suite,
