@@ -81,7 +81,9 @@ final class DriftCommand implements Callable<Integer> {
                     + " builds of the same compiler and variant).")
     private boolean bisect;
 
-    @Option(names = "--present", description = "Only images that are here; build none.")
+    @Option(
+            names = {"--built-only", "--present"},
+            description = "Only images that are here; build none.")
     private boolean present;
 
     @Option(names = "--reports", paramLabel = "DIR", description = "Write drift.md, drift.json and drift.html here.")

@@ -22,6 +22,7 @@ public final class ContainerSource implements OracleSource {
     public static final String LABEL = "llama-oracle.";
 
     private static final Logger LOG = LoggerFactory.getLogger(ContainerSource.class);
+    private static Machine daemon;
     private final String image;
     private final OracleBuild build;
     private final TapSetup tap;
@@ -89,9 +90,20 @@ public final class ContainerSource implements OracleSource {
         return build;
     }
 
-    /** The daemon's machine, which need not be this one. */
+    /** The daemon's machine, which need not be this one; asked once. */
     @Override
     public Machine machine() {
+        return machine(image);
+    }
+
+    private static synchronized Machine machine(String image) {
+        if (daemon == null) {
+            daemon = ask(image);
+        }
+        return daemon;
+    }
+
+    private static Machine ask(String image) {
         try {
             String said = ImageTool.command(
                     image, "sh", List.of("-c", "sed '/^$/q' /proc/cpuinfo; cat /proc/sys/kernel/osrelease"), List.of());
