@@ -237,6 +237,34 @@ class RecordFaultsIT {
         }
     }
 
+    /** A main class that tells how far apart two readings of the wall clock are, a second between them. */
+    static final class ClockReader {
+        public static void main(String[] arguments) throws InterruptedException {
+            long first = System.currentTimeMillis();
+            Thread.sleep(1_000);
+            System.out.println("apart " + Math.abs(System.currentTimeMillis() - first) / 1_000_000);
+        }
+    }
+
+    @Test
+    void aClockThatIsSetForwardsAndBackAllTheTimeChangesNothing() throws IOException, InterruptedException {
+        Path library = folder.resolve("clock.so");
+        Path source = Path.of("src/test/c").toAbsolutePath();
+        run("docker", "run", "--rm", "-v", source + ":/c:ro", "-v", folder + ":/out", "--entrypoint", "cc",
+                "llama-oracle/build:b11192-haswell-gcc12", "-shared", "-fPIC", "-O1", "-o", "/out/clock.so",
+                "/c/jumping-clock.c");
+        Map<String, String> jumps = Map.of("LD_PRELOAD", library.toString());
+        try (Child clock = Child.start(folder, jumps, List.of(), ClockReader.class.getName())) {
+            assertThat(clock.exitCode()).isZero();
+            assertThat(clock.output()).containsPattern("apart (199|200)[0-9]{3}").doesNotContain("cannot be preloaded");
+        }
+        try (Child recorder = record(folder, jumps)) {
+            assertThat(recorder.exitCode()).as(recorder.output()).isZero();
+            assertThat(containers(recorder.pid())).isEmpty();
+        }
+        assertWhole(folder);
+    }
+
     private static void run(String... command) throws IOException, InterruptedException {
         assertThat(new ProcessBuilder(command).inheritIO().start().waitFor())
                 .as(String.join(" ", command))
