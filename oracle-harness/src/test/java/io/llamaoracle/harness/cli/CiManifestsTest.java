@@ -91,7 +91,8 @@ class CiManifestsTest {
 
         Map<String, Object> jobs = map(documents("github-actions.yml").get(0).get("jobs"));
         String replay = command(map(jobs.get("replay")), "--shard");
-        List<Object> matrix = list(map(map(map(jobs.get("replay")).get("strategy")).get("matrix")).get("shard"));
+        List<Object> matrix = list(
+                map(map(map(jobs.get("replay")).get("strategy")).get("matrix")).get("shard"));
         for (Object shard : matrix) {
             String artifact = "reports/shards/shard-" + shard.toString().replace('/', '-');
             report(folder, replay.replace("${{ matrix.shard }}", shard.toString()), "reports/shard", Map.of());
@@ -102,13 +103,18 @@ class CiManifestsTest {
         assertThat(same(report(folder, merge, "reports/latest", Map.of()))).isEqualTo(same(whole));
 
         Map<String, Object> spec = map(documents("kubernetes-job.yaml").get(1).get("spec"));
-        Map<String, Object> pod = map(list(map(map(spec.get("template")).get("spec")).get("containers")).get(0));
+        Map<String, Object> pod =
+                map(list(map(map(spec.get("template")).get("spec")).get("containers"))
+                        .get(0));
         String args = list(pod.get("args")).get(0).toString().replace("/reports/", folder + "/volume/");
         Map<String, Object> shards = map(list(pod.get("env")).get(0));
         assertThat(list(pod.get("command"))).containsExactly("/bin/bash", "-c");
         for (int i = 0; i < (int) spec.get("completions"); i++) {
-            Map<String, String> env =
-                    Map.of("JOB_COMPLETION_INDEX", "" + i, "SHARDS", shards.get("value").toString());
+            Map<String, String> env = Map.of(
+                    "JOB_COMPLETION_INDEX",
+                    "" + i,
+                    "SHARDS",
+                    shards.get("value").toString());
             report(folder, args, "volume/shard-" + i, env);
         }
         String merged = "./oracle report merge volume/shard-*/report.json --reports reports/kubernetes";
@@ -138,7 +144,8 @@ class CiManifestsTest {
                 .collect(Collectors.joining(File.pathSeparator));
         Path script = Files.writeString(
                 folder.resolve("oracle"),
-                "#!/bin/bash\ncase $1 in replay) more=(--target fake --models-dir models);; *) more=();; esac\nexec " + java
+                "#!/bin/bash\ncase $1 in replay) more=(--target fake --models-dir models);; *) more=();; esac\nexec "
+                        + java
                         + " --add-modules=jdk.incubator.vector -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Doracle.home="
                         + folder + " -cp '" + classes + "' " + Main.class.getName()
                         + " \"$@\" \"${more[@]}\"\n");

@@ -250,13 +250,29 @@ class RecordFaultsIT {
     void aClockThatIsSetForwardsAndBackAllTheTimeChangesNothing() throws IOException, InterruptedException {
         Path library = folder.resolve("clock.so");
         Path source = Path.of("src/test/c").toAbsolutePath();
-        run("docker", "run", "--rm", "-v", source + ":/c:ro", "-v", folder + ":/out", "--entrypoint", "cc",
-                "llama-oracle/build:b11192-haswell-gcc12", "-shared", "-fPIC", "-O1", "-o", "/out/clock.so",
+        run(
+                "docker",
+                "run",
+                "--rm",
+                "-v",
+                source + ":/c:ro",
+                "-v",
+                folder + ":/out",
+                "--entrypoint",
+                "cc",
+                "llama-oracle/build:b11192-haswell-gcc12",
+                "-shared",
+                "-fPIC",
+                "-O1",
+                "-o",
+                "/out/clock.so",
                 "/c/jumping-clock.c");
         Map<String, String> jumps = Map.of("LD_PRELOAD", library.toString());
         try (Child clock = Child.start(folder, jumps, List.of(), ClockReader.class.getName())) {
             assertThat(clock.exitCode()).isZero();
-            assertThat(clock.output()).containsPattern("apart (199|200)[0-9]{3}").doesNotContain("cannot be preloaded");
+            assertThat(clock.output())
+                    .containsPattern("apart (199|200)[0-9]{3}")
+                    .doesNotContain("cannot be preloaded");
         }
         try (Child recorder = record(folder, jumps)) {
             assertThat(recorder.exitCode()).as(recorder.output()).isZero();
