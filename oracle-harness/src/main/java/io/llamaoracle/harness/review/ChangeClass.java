@@ -20,6 +20,8 @@ public enum ChangeClass {
     REQUEST,
     /** Only the newer recording has the case. */
     NEW,
+    /** The newer oracle contradicted itself; no answer of its is recorded. */
+    UNSTABLE,
     /** Only the older recording has the case. */
     GONE;
 

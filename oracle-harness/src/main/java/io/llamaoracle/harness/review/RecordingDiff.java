@@ -28,14 +28,17 @@ public final class RecordingDiff {
 
     private RecordingDiff() {}
 
-    /** All cases of both, in the newer one's order, then those that are gone. */
+    /** All cases of both, in the newer one's order, then those that it lacks. */
     public static List<CaseChange> compare(Recording older, Recording newer) {
         Map<String, RecordedCase> before = new LinkedHashMap<>();
         older.forEach(c -> before.put(c.definition().id(), c));
         List<CaseChange> changes = new ArrayList<>();
         newer.forEach(c -> changes.add(change(before.remove(c.definition().id()), c)));
-        before.forEach((id, c) ->
-                changes.add(new CaseChange(id, ChangeClass.GONE, Optional.empty(), parameters(c.definition()))));
+        Set<String> unstable = Set.copyOf(newer.manifest().unstable());
+        before.forEach((id, c) -> {
+            ChangeClass lacks = unstable.contains(id) ? ChangeClass.UNSTABLE : ChangeClass.GONE;
+            changes.add(new CaseChange(id, lacks, Optional.empty(), parameters(c.definition())));
+        });
         return changes;
     }
 
