@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param fixture folder with the inputs of the faulty unit, if one was saved
  * @param command repeats the bisection
  * @param seconds how long it took
+ * @param cpuSeconds processor time of this JVM since its start, without the servers
  */
 public record BisectResult(
         String id,
@@ -30,7 +31,8 @@ public record BisectResult(
         List<Section> sections,
         Optional<Path> fixture,
         String command,
-        double seconds) {
+        double seconds,
+        double cpuSeconds) {
     public BisectResult {
         sections = List.copyOf(sections);
     }

@@ -92,7 +92,8 @@ public final class Bisector {
                     log.sections(),
                     fixture,
                     definition.command(),
-                    log.seconds());
+                    log.seconds(),
+                    Log.cpuSeconds());
         }
 
         private Outcome find() {

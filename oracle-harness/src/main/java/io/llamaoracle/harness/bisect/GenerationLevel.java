@@ -9,6 +9,7 @@ import io.llamaoracle.harness.diff.Divergence;
 import io.llamaoracle.harness.diff.JsonDiff;
 import io.llamaoracle.harness.probe.LittleEndian;
 import io.llamaoracle.harness.probe.Probe;
+import io.llamaoracle.harness.probe.ProbeDiedException;
 import io.llamaoracle.harness.probe.ProbeReply;
 import io.llamaoracle.harness.probe.ProbeRequest;
 import io.llamaoracle.harness.transcript.Answer;
@@ -49,6 +50,11 @@ final class GenerationLevel {
                 Probe r = right.get()) {
             SamplerFinding found = new SamplerBisect(l, r, chain, history.get()).run();
             return found.found() ? sampler(found) : otherwise(found, chain, l, r, history.get(), d);
+        } catch (ProbeDiedException e) {
+            return server(
+                    d,
+                    "no sampler was run again: a build whose sampler API differs from the probe's has no probe ("
+                            + e.getMessage() + ")");
         }
     }
 

@@ -30,6 +30,15 @@ final class Log {
         return sections;
     }
 
+    /** Processor time of this JVM since its start, without the servers. */
+    static double cpuSeconds() {
+        return ProcessHandle.current()
+                .info()
+                .totalCpuDuration()
+                .map(d -> d.toMillis() / 1e3)
+                .orElse(0.0);
+    }
+
     double seconds() {
         return (System.nanoTime() - start) / 1e9;
     }

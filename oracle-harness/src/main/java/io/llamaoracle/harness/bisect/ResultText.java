@@ -20,7 +20,8 @@ public final class ResultText {
         }
         out.append('\n').append(verdict(r)).append('\n');
         out.append("repeat: ").append(r.command()).append('\n');
-        out.append(String.format(Locale.ROOT, "%.1f s%n", r.seconds()));
+        out.append(String.format(
+                Locale.ROOT, "%.1f s; processor time of this JVM %.1f s%n", r.seconds(), r.cpuSeconds()));
         return out.toString();
     }
 
@@ -50,6 +51,7 @@ public final class ResultText {
                                         .build())
                                 .toList()))
                 .put("seconds", seconds(r.seconds()))
+                .put("cpu_seconds", seconds(r.cpuSeconds()))
                 .put("command", r.command());
         r.fixture().ifPresent(f -> out.put("fixture", f.toString()));
         return out.build();

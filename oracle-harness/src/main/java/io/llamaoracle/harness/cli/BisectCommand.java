@@ -9,12 +9,10 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** All levels of a bisection, from the diverged case down. */
@@ -30,55 +28,32 @@ final class BisectCommand implements Callable<Integer> {
     @Mixin
     private CaseOptions cases;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "Where the report and the fixture go (default: reports/latest/bisect/CASE).")
-    private Path out;
-
-    @Option(names = "--json", description = "Print JSON instead of text.")
-    private boolean json;
+    @Mixin
+    private ReportOptions report;
 
     @Override
     public Integer call() throws IOException {
         CaseOptions.Chosen chosen = cases.choose();
-        Path folder = out != null
-                ? out
-                : cases.sides()
-                        .home()
-                        .root()
-                        .resolve("reports/latest/bisect")
-                        .resolve(safe(chosen.definition().id()));
-        Files.createDirectories(folder);
-        long start = System.nanoTime();
-        PrintWriter err = spec.commandLine().getErr();
+        Path folder =
+                report.folder(cases.sides().home().root(), "bisect", chosen.definition().id());
         Bisector bisector = new Bisector(
                 chosen.left(),
                 chosen.right(),
                 cases.sides().leftProbe(),
                 cases.sides().rightProbe(),
                 folder,
-                what -> {
-                    if (!json) {
-                        err.printf(Locale.ROOT, "[%5.1f s] %s%n", (System.nanoTime() - start) / 1e9, what);
-                        err.flush();
-                    }
-                });
+                report.listener(spec.commandLine().getErr()));
         BisectResult result = bisector.run(chosen.definition());
         Files.writeString(folder.resolve("report.json"), JsonText.pretty(ResultText.json(result)));
         Files.writeString(folder.resolve("report.txt"), ResultText.text(result));
         Files.writeString(folder.resolve("index.html"), ResultText.html(result));
         Bisector.tidy(folder);
         PrintWriter print = spec.commandLine().getOut();
-        print.print(json ? JsonText.write(ResultText.json(result)) + "\n" : ResultText.text(result));
-        if (!json) {
+        print.print(report.json() ? JsonText.write(ResultText.json(result)) + "\n" : ResultText.text(result));
+        if (!report.json()) {
             print.println("report: " + folder);
         }
         print.flush();
         return result.level() == Level.EQUAL ? ExitCode.EQUAL : ExitCode.DIVERGED;
-    }
-
-    static String safe(String id) {
-        return id.replaceAll("[^A-Za-z0-9._-]+", "_");
     }
 }

@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -39,12 +38,8 @@ final class ReduceCommand implements Callable<Integer> {
     @Mixin
     private CaseOptions cases;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description =
-                    "Where the report, the reduced case and a cut model go (default: reports/latest/reduce/CASE).")
-    private Path out;
+    @Mixin
+    private ReportOptions report;
 
     @Option(
             names = "--most",
@@ -61,16 +56,12 @@ final class ReduceCommand implements Callable<Integer> {
             description = "Cut the model's layers too (default: yes; --no-layers: leave the model whole).")
     private boolean layers;
 
-    @Option(names = "--json", description = "Print JSON instead of text.")
-    private boolean json;
-
     @Override
     public Integer call() throws IOException {
         CaseOptions.Chosen chosen = cases.choose();
         String id = chosen.definition().id();
         Path root = cases.sides().home().root();
-        Path folder = out != null ? out : root.resolve("reports/latest/reduce").resolve(BisectCommand.safe(id));
-        Files.createDirectories(folder);
+        Path folder = report.folder(root, "reduce", id);
         String command = chosen.definition().command().replace("./oracle bisect", "./oracle reduce");
         Path state = root.resolve(".oracle/reduce")
                 .resolve(Sha256.of(command + layers).substring(0, 16) + ".jsonl");
@@ -82,8 +73,8 @@ final class ReduceCommand implements Callable<Integer> {
                 folder.toAbsolutePath())) {
             ReduceCase original =
                     new ReduceCase(chosen.definition().requests(), layers ? GgufCut.layers(chosen.model()) : List.of());
-            ReduceResult result = new Reducer(subject, Journal.open(state), most, listener()).run(original);
-            report(id, chosen, folder, subject, result);
+            ReduceResult result = new Reducer(subject, Journal.open(state), most, report.listener(spec.commandLine().getErr())).run(original);
+            write(id, chosen, folder, subject, result);
             if (result.ended()) {
                 Files.deleteIfExists(state);
             }
@@ -93,18 +84,7 @@ final class ReduceCommand implements Callable<Integer> {
         }
     }
 
-    private java.util.function.Consumer<String> listener() {
-        long start = System.nanoTime();
-        PrintWriter err = spec.commandLine().getErr();
-        return what -> {
-            if (!json) {
-                err.printf(Locale.ROOT, "[%5.1f s] %s%n", (System.nanoTime() - start) / 1e9, what);
-                err.flush();
-            }
-        };
-    }
-
-    private void report(String id, CaseOptions.Chosen chosen, Path folder, BisectSubject subject, ReduceResult result)
+    private void write(String id, CaseOptions.Chosen chosen, Path folder, BisectSubject subject, ReduceResult result)
             throws IOException {
         String repeat = result.signature().isEmpty()
                 ? chosen.definition().command()
@@ -120,7 +100,7 @@ final class ReduceCommand implements Callable<Integer> {
         Files.writeString(folder.resolve("report.json"), JsonText.pretty(all.build()));
         Files.writeString(folder.resolve("index.html"), ReduceText.html(id, result, repeat));
         PrintWriter print = spec.commandLine().getOut();
-        print.print(json ? JsonText.write(all.build()) + "\n" : text + "report: " + folder + "\n");
+        print.print(report.json() ? JsonText.write(all.build()) + "\n" : text + "report: " + folder + "\n");
         print.flush();
     }
 

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
@@ -22,6 +23,7 @@ final class FaultBench {
             String unit,
             String node,
             double seconds,
+            double cpuSeconds,
             String statement) {}
 
     private final Path root;
@@ -41,7 +43,8 @@ final class FaultBench {
 
     /**
      * Arguments: LEFT, folder, then ids or none for all. Prints a line a fault and writes the table of all results in the
-     * folder. LEFT {@code table} runs nothing. {@code -Dfaults.model} takes another model for all.
+     * folder. LEFT {@code table} runs nothing. {@code -Dfaults.model} and {@code -Dfaults.body} take
+     * another model and another request for all.
      */
     public static void main(String[] arguments) throws Exception {
         Path root = Path.of(System.getProperty("llama.oracle.home", "")).toAbsolutePath();
@@ -72,14 +75,25 @@ final class FaultBench {
         if (text.isEmpty()) {
             String error = Files.readString(work.resolve(fault.id() + ".err")).strip();
             return new Row(
-                    fault, false, "failed", "", "", 0, error.lines().findFirst().orElse(""));
+                    fault, false, "failed", "", "", 0, 0, error.lines().findFirst().orElse(""));
         }
         Json.Obj result = JsonText.readObject(text);
         String level = result.text("level", "");
         String unit = result.text("unit", "");
         boolean hit = level.equals(fault.level().name()) && unit.equals(fault.unit());
-        double seconds = ((Json.Num) result.get("seconds").orElseThrow()).value();
-        return new Row(fault, hit, level, unit, result.text("node", ""), seconds, result.text("statement", ""));
+        return new Row(
+                fault,
+                hit,
+                level,
+                unit,
+                result.text("node", ""),
+                number(result, "seconds"),
+                number(result, "cpu_seconds"),
+                result.text("statement", ""));
+    }
+
+    private static double number(Json.Obj result, String name) {
+        return ((Json.Num) result.get(name).orElseThrow()).value();
     }
 
     /** What a command of the harness prints as JSON when the fault is planted; empty when it fails. */
@@ -134,7 +148,7 @@ final class FaultBench {
                 "-m",
                 System.getProperty("faults.model", fault.model()),
                 "-r",
-                fault.body(),
+                System.getProperty("faults.body", fault.body()),
                 "--left",
                 left,
                 "--out",
@@ -145,10 +159,11 @@ final class FaultBench {
     static String line(Row row) {
         return String.format(
                 Locale.ROOT,
-                "%s %-4s %5.1f s  %s / %s  %s",
+                "%s %-4s %5.1f s (%.1f s CPU)  %s / %s  %s",
                 row.hit() ? "hit " : "MISS",
                 row.fault().id(),
                 row.seconds(),
+                row.cpuSeconds(),
                 row.level(),
                 row.unit(),
                 row.node());
@@ -157,11 +172,11 @@ final class FaultBench {
     /** The table for the docs. */
     static String table(List<Row> rows) {
         StringBuilder out =
-                new StringBuilder("| id | planted fault | expected | named | node | s |\n|---|---|---|---|---|---|\n");
+                new StringBuilder("| id | planted fault | expected | named | node | s | CPU s |\n|---|---|---|---|---|---|---|\n");
         for (Row row : rows) {
             out.append(String.format(
                     Locale.ROOT,
-                    "| %s | %s | %s, %s | %s%s | %s | %.0f |%n",
+                    "| %s | %s | %s, %s | %s%s | %s | %.0f | %.0f |%n",
                     row.fault().id(),
                     row.fault().about(),
                     row.fault().level().words(),
@@ -169,13 +184,22 @@ final class FaultBench {
                     row.hit() ? "" : "**miss**: ",
                     row.hit() ? "same" : row.level().toLowerCase(Locale.ROOT) + " " + row.unit(),
                     row.node(),
-                    row.seconds()));
+                    row.seconds(),
+                    row.cpuSeconds()));
         }
-        double[] times = rows.stream().mapToDouble(Row::seconds).sorted().toArray();
         long hits = rows.stream().filter(Row::hit).count();
-        double median = times.length == 0 ? 0 : times[times.length / 2];
         return out.append(String.format(
-                        Locale.ROOT, "%n%d of %d named rightly; median %.1f s.%n", hits, rows.size(), median))
+                        Locale.ROOT,
+                        "%n%d of %d named rightly; median %.1f s, of processor time %.1f s.%n",
+                        hits,
+                        rows.size(),
+                        median(rows, Row::seconds),
+                        median(rows, Row::cpuSeconds)))
                 .toString();
+    }
+
+    static double median(List<Row> rows, ToDoubleFunction<Row> of) {
+        double[] sorted = rows.stream().mapToDouble(of).sorted().toArray();
+        return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
     }
 }

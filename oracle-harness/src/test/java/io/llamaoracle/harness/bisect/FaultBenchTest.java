@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 @Tag("exhaustive")
 class FaultBenchTest {
     private static final int AT_LEAST = 38;
+    private static final double MEDIAN_SECONDS = 60;
 
     @Test
     void namesLevelAndUnitOfPlantedFaults() throws IOException, InterruptedException {
@@ -30,5 +31,8 @@ class FaultBenchTest {
         assertThat(rows.stream().filter(FaultBench.Row::hit).count())
                 .as(() -> FaultBench.table(rows))
                 .isGreaterThanOrEqualTo(AT_LEAST);
+        assertThat(FaultBench.median(rows, FaultBench.Row::seconds))
+                .as(() -> FaultBench.table(rows))
+                .isLessThan(MEDIAN_SECONDS);
     }
 }
