@@ -2,6 +2,8 @@ package io.llamaoracle.harness.bisect;
 
 import io.llamaoracle.harness.bisect.node.NodeFinding;
 import io.llamaoracle.harness.bisect.side.Side;
+import io.llamaoracle.harness.bisect.side.SideRun;
+import io.llamaoracle.harness.bisect.trace.TapChoice;
 import io.llamaoracle.harness.bisect.trace.Trace;
 import io.llamaoracle.harness.bisect.trace.TraceReader;
 import io.llamaoracle.harness.diff.CaseDiff;
@@ -53,12 +55,17 @@ public final class Bisector {
 
     /** Bisects a case. */
     public BisectResult run(BisectCase definition) {
-        return new Run(definition, false).run();
+        return new Run(definition, false, null).run();
+    }
+
+    /** One level alone; what it needs from the levels above is found on the way, what is below is left out. */
+    public BisectResult only(BisectCase definition, Stage stage) {
+        return new Run(definition, false, stage).run();
     }
 
     /** Level, unit and node alone: no elements, nothing run alone, and no proof that the taps changed nothing. */
     public BisectResult quick(BisectCase definition) {
-        return new Run(definition, true).run();
+        return new Run(definition, true, null).run();
     }
 
     /** Removes the traces from a working folder; the fixture stays. */
@@ -71,12 +78,14 @@ public final class Bisector {
     private final class Run {
         private final BisectCase definition;
         private final boolean quick;
+        private final Stage only;
         private final Log log = new Log(listener);
         private Optional<Path> fixture = Optional.empty();
 
-        Run(BisectCase definition, boolean quick) {
+        Run(BisectCase definition, boolean quick, Stage only) {
             this.definition = definition;
             this.quick = quick;
+            this.only = only;
         }
 
         BisectResult run() {
@@ -123,7 +132,7 @@ public final class Bisector {
                     + (d.step() < 0 ? "all decodes" : "the decodes up to step " + d.step())
                     + ", samplers, the server's logic");
             log.section("token", lines);
-            return descend(d, expected);
+            return only == Stage.TOKEN ? open(d.place() + " differs") : descend(d, expected);
         }
 
         private Outcome descend(Divergence d, Transcript expected) {
@@ -143,7 +152,26 @@ public final class Bisector {
             if (refused) {
                 return ServerLevel.of(d);
             }
-            return trace(TokenLevel.cut(definition.requests(), d), d);
+            List<Request> cut = TokenLevel.cut(definition.requests(), d);
+            if (only == Stage.TOKENIZER) {
+                return PromptLevel.of(left, right, cut.getLast(), log);
+            }
+            return only == Stage.SAMPLER ? samplers(cut, d) : trace(cut, d);
+        }
+
+        private Outcome samplers(List<Request> cut, Divergence d) {
+            log.doing("tracing the left side's logits");
+            SideRun traced = left.trace(cut, TapChoice.HASHES, Folders.fresh(work, "left"));
+            return new GenerationLevel(leftProbe, rightProbe, log)
+                    .of(
+                            TraceReader.read(traced.trace().orElseThrow()),
+                            last(traced.transcript()),
+                            last(right.run(cut).transcript()),
+                            d);
+        }
+
+        private static Outcome open(String statement) {
+            return Outcome.of(Level.OPEN, "", statement);
         }
 
         private Outcome trace(List<Request> cut, Divergence d) {
@@ -174,6 +202,10 @@ public final class Bisector {
 
         private Outcome conclude(NodeLevel level, List<Request> requests, NodeLevel.Traced traced, Divergence d) {
             NodeFinding found = traced.finding();
+            boolean above = found.kind() == NodeFinding.Kind.EQUAL || found.kind() == NodeFinding.Kind.TOKENS;
+            if (only != null && above) {
+                return open("no node differs on equal tokens");
+            }
             return switch (found.kind()) {
                 case NODE -> node(level, requests, found);
                 case INPUT ->
@@ -195,7 +227,7 @@ public final class Bisector {
         }
 
         private Outcome node(NodeLevel level, List<Request> requests, NodeFinding found) {
-            if (quick) {
+            if (quick || only == Stage.NODE) {
                 return NodeOutcome.of(found, Optional.empty(), left.spec().file());
             }
             log.doing("reading the raw values of " + found.left().name());
@@ -203,7 +235,7 @@ public final class Bisector {
             List<String> lines = new ArrayList<>();
             raw.element().ifPresent(e -> lines.addAll(NodeText.lines(e)));
             log.section("element", lines);
-            if (!found.inputsEqual()) {
+            if (!found.inputsEqual() || only == Stage.ELEMENT) {
                 return NodeOutcome.of(found, raw.element(), left.spec().file());
             }
             log.doing("running the node alone");

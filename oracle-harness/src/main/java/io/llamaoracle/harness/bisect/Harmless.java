@@ -32,8 +32,8 @@ final class Harmless {
     static String prove(Side side, List<Request> requests, Transcript traced) {
         Transcript untraced = side.run(requests).transcript();
         if (untraced.equals(traced)) {
-            return side.name() + ": " + logprobs(traced) + " logprobs are equal with and without the tap, and so is every"
-                    + " other byte of the answers";
+            return side.name() + ": " + logprobs(traced)
+                    + " logprobs are equal with and without the tap, and so is every" + " other byte of the answers";
         }
         CaseDiff diff = TranscriptDiff.compare(untraced, traced);
         if (diff.verdict() == Verdict.DIVERGED) {

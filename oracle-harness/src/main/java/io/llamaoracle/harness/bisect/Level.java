@@ -4,6 +4,8 @@ package io.llamaoracle.harness.bisect;
 public enum Level {
     /** The case does not diverge. */
     EQUAL("no divergence"),
+    /** It does, and more was not asked for. */
+    OPEN("not looked for any further"),
     /** The text became other tokens. */
     TOKENIZER("tokenizer"),
     /** What is asked, decided and answered around the model: parameters, slots, batches, stop strings, answers. */

@@ -36,13 +36,16 @@ final class PromptLevel {
                             .build())));
         }
         if (asks.isEmpty()) {
-            return server(log, "the prompt is no text, yet other tokens are decoded");
+            return server(
+                    log, "the prompt is no text: where other tokens are decoded, the prompt is put together otherwise");
         }
         Transcript expected = left.run(asks).transcript();
         CaseDiff diff = TranscriptDiff.compare(expected, right.run(asks).transcript());
         Optional<Divergence> first = diff.first();
         if (first.isEmpty()) {
-            return server(log, "both sides tokenize the prompt alike, yet other tokens are decoded");
+            return server(
+                    log,
+                    "both sides tokenize the prompt alike: where other tokens are decoded, the prompt is put together otherwise");
         }
         List<String> lines = new ArrayList<>(TokenLevel.lines(first.get()));
         int at = first.get().request();
@@ -86,7 +89,7 @@ final class PromptLevel {
 
     private static Outcome server(Log log, String what) {
         log.section("tokenizer", List.of(what));
-        return Outcome.of(Level.SERVER, "prompt", what + ": the prompt is put together otherwise");
+        return Outcome.of(Level.SERVER, "prompt", what);
     }
 
     private static List<String> texts(Request request) {

@@ -20,8 +20,8 @@ public final class ResultText {
         }
         out.append('\n').append(verdict(r)).append('\n');
         out.append("repeat: ").append(r.command()).append('\n');
-        out.append(String.format(
-                Locale.ROOT, "%.1f s; processor time of this JVM %.1f s%n", r.seconds(), r.cpuSeconds()));
+        out.append(
+                String.format(Locale.ROOT, "%.1f s; processor time of this JVM %.1f s%n", r.seconds(), r.cpuSeconds()));
         return out.toString();
     }
 

@@ -85,8 +85,8 @@ final class BisectBuildCommand implements Callable<Integer> {
             description = "Name the first differing node of the two builds (default: ${DEFAULT-VALUE}).")
     private boolean nodes;
 
-    @Option(names = "--json", description = "Print JSON instead of text.")
-    private boolean json;
+    @Mixin
+    private ReportOptions output;
 
     @Override
     public Integer call() throws IOException {
@@ -98,6 +98,7 @@ final class BisectBuildCommand implements Callable<Integer> {
                         + " --bad " + bad + (compiler.equals("gcc-12") ? "" : " --compiler " + compiler)
                         + (variant.equals("haswell") ? "" : " --variant " + variant)
                         + (present ? " --built-only" : "")
+                        + (nodes ? "" : " --no-nodes")
                         + (check == null ? "" : " --check " + CaseOptions.quote(check));
         List<Integer> builds =
                 PublishedBuilds.between(root.resolve("containers/versions.properties"), good, bad).stream()
@@ -119,8 +120,12 @@ final class BisectBuildCommand implements Callable<Integer> {
                 state.verdicts(),
                 difference,
                 (System.nanoTime() - start) / 1e9);
+        Path folder = output.folder(root, "bisect-build", chosen.definition().id());
+        Files.writeString(folder.resolve("report.txt"), report.text());
+        Files.writeString(folder.resolve("report.json"), JsonText.pretty(report.json()));
+        Files.writeString(folder.resolve("index.html"), report.html());
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? JsonText.write(report.json()) + "\n" : report.text());
+        out.print(output.json() ? JsonText.write(report.json()) + "\n" : report.text() + "report: " + folder + "\n");
         out.flush();
         return ExitCode.DIVERGED;
     }
@@ -167,7 +172,7 @@ final class BisectBuildCommand implements Callable<Integer> {
     }
 
     private void say(String what) {
-        if (!json) {
+        if (!output.json()) {
             spec.commandLine().getErr().println(what);
             spec.commandLine().getErr().flush();
         }

@@ -4,6 +4,7 @@ import io.llamaoracle.harness.bisect.BisectResult;
 import io.llamaoracle.harness.bisect.Bisector;
 import io.llamaoracle.harness.bisect.Level;
 import io.llamaoracle.harness.bisect.ResultText;
+import io.llamaoracle.harness.bisect.Stage;
 import io.llamaoracle.harness.json.JsonText;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,6 +14,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** All levels of a bisection, from the diverged case down. */
@@ -31,11 +33,17 @@ final class BisectCommand implements Callable<Integer> {
     @Mixin
     private ReportOptions report;
 
+    @Option(
+            names = "--only",
+            paramLabel = "LEVEL",
+            description = "One level alone: ${COMPLETION-CANDIDATES} (default: all that are needed).")
+    private Stage only;
+
     @Override
     public Integer call() throws IOException {
         CaseOptions.Chosen chosen = cases.choose();
-        Path folder =
-                report.folder(cases.sides().home().root(), "bisect", chosen.definition().id());
+        Path folder = report.folder(
+                cases.sides().home().root(), "bisect", chosen.definition().id());
         Bisector bisector = new Bisector(
                 chosen.left(),
                 chosen.right(),
@@ -43,7 +51,8 @@ final class BisectCommand implements Callable<Integer> {
                 cases.sides().rightProbe(),
                 folder,
                 report.listener(spec.commandLine().getErr()));
-        BisectResult result = bisector.run(chosen.definition());
+        BisectResult result =
+                only == null ? bisector.run(chosen.definition()) : bisector.only(chosen.definition(), only);
         Files.writeString(folder.resolve("report.json"), JsonText.pretty(ResultText.json(result)));
         Files.writeString(folder.resolve("report.txt"), ResultText.text(result));
         Files.writeString(folder.resolve("index.html"), ResultText.html(result));

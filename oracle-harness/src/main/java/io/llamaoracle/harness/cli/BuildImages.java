@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.cli;
 
+import io.llamaoracle.harness.bisect.build.BuildBisectException;
 import io.llamaoracle.harness.oracle.ContainerSource;
 import io.llamaoracle.harness.oracle.OracleException;
 import java.io.IOException;
@@ -10,6 +11,9 @@ import java.util.function.Consumer;
 
 /** Images of builds; one that is not here is made by {@code containers/llama-server/build.sh}, whose layers are cached. */
 final class BuildImages {
+    /** Exit codes above this tell of a signal. */
+    private static final int KILLED = 128;
+
     private final Path root;
     private final String variant;
     private final String compiler;
@@ -50,6 +54,9 @@ final class BuildImages {
                     .redirectOutput(log.toFile())
                     .start()
                     .waitFor();
+            if (status > KILLED || ending()) {
+                throw new BuildBisectException("interrupted while building " + image + "; the same command goes on");
+            }
             if (status != 0) {
                 throw new OracleException(
                         "build " + build + " could not be built: " + last(log) + " (" + script + " " + build + ")");
@@ -59,7 +66,18 @@ final class BuildImages {
             throw new OracleException("cannot run " + script + ": " + e.getMessage(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new OracleException("interrupted; the same command goes on", e);
+            throw new BuildBisectException("interrupted; the same command goes on", e);
+        }
+    }
+
+    /** Whether this process was told to end: a Ctrl-C reaches the build as well, which then ends in one way or another. */
+    private static boolean ending() {
+        Thread hook = new Thread(() -> {});
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+            return !Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return true;
         }
     }
 

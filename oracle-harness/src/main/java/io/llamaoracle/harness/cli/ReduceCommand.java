@@ -73,7 +73,12 @@ final class ReduceCommand implements Callable<Integer> {
                 folder.toAbsolutePath())) {
             ReduceCase original =
                     new ReduceCase(chosen.definition().requests(), layers ? GgufCut.layers(chosen.model()) : List.of());
-            ReduceResult result = new Reducer(subject, Journal.open(state), most, report.listener(spec.commandLine().getErr())).run(original);
+            ReduceResult result = new Reducer(
+                            subject,
+                            Journal.open(state),
+                            most,
+                            report.listener(spec.commandLine().getErr()))
+                    .run(original);
             write(id, chosen, folder, subject, result);
             if (result.ended()) {
                 Files.deleteIfExists(state);

@@ -75,7 +75,14 @@ final class FaultBench {
         if (text.isEmpty()) {
             String error = Files.readString(work.resolve(fault.id() + ".err")).strip();
             return new Row(
-                    fault, false, "failed", "", "", 0, 0, error.lines().findFirst().orElse(""));
+                    fault,
+                    false,
+                    "failed",
+                    "",
+                    "",
+                    0,
+                    0,
+                    error.lines().findFirst().orElse(""));
         }
         Json.Obj result = JsonText.readObject(text);
         String level = result.text("level", "");
@@ -171,8 +178,8 @@ final class FaultBench {
 
     /** The table for the docs. */
     static String table(List<Row> rows) {
-        StringBuilder out =
-                new StringBuilder("| id | planted fault | expected | named | node | s | CPU s |\n|---|---|---|---|---|---|---|\n");
+        StringBuilder out = new StringBuilder(
+                "| id | planted fault | expected | named | node | s | CPU s |\n|---|---|---|---|---|---|---|\n");
         for (Row row : rows) {
             out.append(String.format(
                     Locale.ROOT,

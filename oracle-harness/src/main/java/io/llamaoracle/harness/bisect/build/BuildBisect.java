@@ -62,6 +62,9 @@ public final class BuildBisect {
 
     private void require(int build, BuildVerdict wanted) {
         BuildVerdict verdict = verdict(build, 0);
+        if (verdict == BuildVerdict.SKIP) {
+            state.forget(build);
+        }
         if (verdict != wanted) {
             throw new BuildBisectException("build " + build + " is to be "
                     + wanted.name().toLowerCase(Locale.ROOT) + ", but is "

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 
 /**
@@ -46,7 +47,16 @@ public record BuildReport(
         out.append("cpu:             ").append(cpu()).append('\n');
         out.append("compiler:        ").append(compiler).append('\n');
         difference.forEach(line -> out.append("  ").append(line).append('\n'));
+        out.append(String.format(Locale.ROOT, "time:            %.0f s%n", seconds));
         return out.append("command:         ").append(command).append('\n').toString();
+    }
+
+    /** A page that needs nothing else. */
+    public String html() {
+        String body = text().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        return "<!doctype html><meta charset=\"utf-8\"><title>first bad build: b" + found.firstBad()
+                + "</title><style>body{max-width:60em;margin:2em auto;padding:0 1em}"
+                + "pre{font-size:15px;white-space:pre-wrap}</style><pre>" + body + "</pre>\n";
     }
 
     /** JSON. */
@@ -67,7 +77,7 @@ public record BuildReport(
                 .put("compiler", compiler)
                 .put("difference", difference)
                 .put("command", command)
-                .put("seconds", new Json.Num(String.format(java.util.Locale.ROOT, "%.1f", seconds)))
+                .put("seconds", new Json.Num(String.format(Locale.ROOT, "%.1f", seconds)))
                 .build();
     }
 

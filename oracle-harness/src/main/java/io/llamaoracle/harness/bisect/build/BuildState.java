@@ -47,6 +47,16 @@ public final class BuildState {
 
     void put(int build, BuildVerdict verdict) {
         verdicts.put(build, verdict);
+        write();
+    }
+
+    /** An end that could not be judged is judged anew the next time: without it there is no search. */
+    void forget(int build) {
+        verdicts.remove(build);
+        write();
+    }
+
+    private void write() {
         JsonBuilder known = new JsonBuilder();
         verdicts.forEach((b, v) -> known.put(Integer.toString(b), v.name()));
         String text = JsonText.pretty(new JsonBuilder()

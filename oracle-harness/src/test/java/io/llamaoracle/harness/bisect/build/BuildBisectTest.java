@@ -58,6 +58,15 @@ class BuildBisectTest {
     }
 
     @Test
+    void judgesAnEndAnewThatCouldNotBeJudged() {
+        assertThatThrownBy(() -> search(163, Set.of(199)).run(BUILDS))
+                .hasMessageContaining("build 199 is to be bad, but is skip");
+        asked.clear();
+        assertThat(search(163, Set.of()).run(BUILDS).firstBad()).isEqualTo(163);
+        assertThat(asked).startsWith(199);
+    }
+
+    @Test
     void refusesEndsThatAreNotWhatTheyShouldBe() {
         assertThatThrownBy(() -> search(100, Set.of()).run(BUILDS))
                 .isInstanceOf(BuildBisectException.class)
