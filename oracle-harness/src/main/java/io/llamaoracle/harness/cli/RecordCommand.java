@@ -11,6 +11,8 @@ import io.llamaoracle.harness.recording.Recorder;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingJob;
 import io.llamaoracle.harness.recording.RecordingStore;
+import io.llamaoracle.harness.review.CaseChange;
+import io.llamaoracle.harness.review.ChangeSummary;
 import io.llamaoracle.harness.review.RecordingDiff;
 import io.llamaoracle.harness.suite.RequestLog;
 import io.llamaoracle.harness.suite.Suite;
@@ -80,6 +82,8 @@ final class RecordCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private final ChangeSummary summary = new ChangeSummary();
+
     @Override
     public Integer call() throws IOException {
         List<Suite> chosen = requests == null ? bundled() : List.of(own());
@@ -107,6 +111,9 @@ final class RecordCommand implements Callable<Integer> {
         if (rows.isEmpty()) {
             spec.commandLine().getErr().println("oracle: no model of these suites matches '" + models + "'");
             return ExitCode.USAGE;
+        }
+        if (!json) {
+            ReviewCommand.show(out(), summary);
         }
         if (!accept) {
             say("look at what changed and promote it: ./oracle review --keys, or ./oracle accept --only GLOB");
@@ -168,11 +175,10 @@ final class RecordCommand implements Callable<Integer> {
         if (!promote && !json) {
             Optional<Recording> base = Baselines.find(recordings, recording);
             Recording made = recording;
-            ReviewCommand.show(
-                    out(),
-                    recording,
-                    base,
-                    base.map(b -> RecordingDiff.compare(b, made)).orElse(List.of()));
+            List<CaseChange> changes =
+                    base.map(b -> RecordingDiff.compare(b, made)).orElse(List.of());
+            summary.add(model, made.id(), changes);
+            ReviewCommand.show(out(), recording, base, changes);
             out().flush();
         }
         return recording;

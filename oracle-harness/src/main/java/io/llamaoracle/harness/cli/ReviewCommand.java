@@ -7,6 +7,7 @@ import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingStore;
 import io.llamaoracle.harness.review.CaseChange;
 import io.llamaoracle.harness.review.ChangeGroups;
+import io.llamaoracle.harness.review.ChangeSummary;
 import io.llamaoracle.harness.review.RecordingDiff;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -66,6 +67,7 @@ final class ReviewCommand implements Callable<Integer> {
             out.println("nothing was received");
         }
         List<Json> rows = new ArrayList<>();
+        ChangeSummary summary = new ChangeSummary();
         boolean all = false;
         Set<Set<String>> groups = new HashSet<>();
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -74,6 +76,7 @@ final class ReviewCommand implements Callable<Integer> {
             List<CaseChange> changes =
                     base.map(b -> RecordingDiff.compare(b, recording)).orElse(List.of());
             rows.add(row(recording, base, changes));
+            summary.add(recording.manifest().model(), recording.id(), changes);
             if (!json) {
                 show(out, recording, base, changes);
             }
@@ -94,8 +97,12 @@ final class ReviewCommand implements Callable<Integer> {
             }
         }
         if (json) {
-            out.println(JsonText.write(
-                    new JsonBuilder().put("received", new Json.Arr(rows)).build()));
+            out.println(JsonText.write(new JsonBuilder()
+                    .put("received", new Json.Arr(rows))
+                    .put("explained", summary.json())
+                    .build()));
+        } else {
+            show(out, summary);
         }
         return ExitCode.EQUAL;
     }
@@ -121,6 +128,14 @@ final class ReviewCommand implements Callable<Integer> {
             String more = ids.size() > SHOWN ? " … " + (ids.size() - SHOWN) + " more" : "";
             out.println("  " + group.getKey() + ": " + ids.size() + "  "
                     + String.join(" ", ids.subList(0, Math.min(SHOWN, ids.size()))) + more);
+        }
+    }
+
+    /** What all of them change together, by weight type, class and parameters. */
+    static void show(PrintWriter out, ChangeSummary summary) {
+        if (!summary.lines().isEmpty()) {
+            out.println("all together, by weight type, change and parameters:");
+            summary.lines().forEach(l -> out.println("  " + l));
         }
     }
 

@@ -50,7 +50,7 @@ public final class OracleProvider implements SubjectProvider {
                 OracleBuild build = source.build();
                 Map<String, String> known = new HashMap<>(source.machine().environment());
                 known.put("build", Integer.toString(build.number()));
-                known.put("variant", build.variant());
+                known.put("variant", source.kind().equals("url") ? "unknown" : build.variant());
                 known.put("compiler", build.compiler());
                 known.put("libc", build.libc());
                 return known;

@@ -73,6 +73,29 @@ class CommandsTest {
     }
 
     @Test
+    void reviewTellsWhatExplainsTheChangesOfAllRecordings() {
+        RecordingStore store = new RecordingStore(folder);
+        for (String model : new String[] {"tiny-q6_k-pure", "micro-q6_k", "micro-iq4_xs", "micro-f16"}) {
+            Jobs.accepted(store, Jobs.job(11192, model, "aa", 3), UnaryOperator.identity());
+            String from = model.contains("q6_k") ? "\"content\":\"x" : "no such";
+            Jobs.recorder(store, s -> new FakeServer(b -> b.replace(from, "\"content\":\"y")))
+                    .record(Jobs.job(11243, model, "aa", 4));
+        }
+        assertThat(oracle("review", "--recordings", folder.toString())).isZero();
+        assertThat(out.toString())
+                .contains("by weight type, change and parameters:")
+                .contains("  q6_k  text  (plain): 6 cases in 2 recordings")
+                .contains("  q6_k  new  (plain): 2 cases in 2 recordings")
+                .contains("  f16  new  (plain): 1 case in 1 recording");
+        out.getBuffer().setLength(0);
+        assertThat(oracle("review", "--json", "--recordings", folder.toString()))
+                .isZero();
+        assertThat(JsonText.write(json()))
+                .contains("{\"weights\":\"q6_k\",\"change\":\"text\",\"parameters\":\"(plain)\",\"cases\":6,"
+                        + "\"recordings\":2}");
+    }
+
+    @Test
     void acceptAndModelsAnswerInJson() {
         received();
         assertThat(oracle("accept", "--json", "--only", "**/a/**", "--recordings", folder.toString()))

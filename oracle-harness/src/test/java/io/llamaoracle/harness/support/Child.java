@@ -5,6 +5,10 @@ import static java.util.stream.Collectors.joining;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +20,11 @@ import java.util.function.BooleanSupplier;
 /** A JVM of its own with this test's class path: what a user starts, interrupts and kills. */
 public final class Child implements AutoCloseable {
     private static final long MINUTES = 10;
+    private static final Map<String, Integer> SIGNALS = Map.of("INT", 2, "KILL", 9, "CONT", 18, "STOP", 19);
+    private static final MethodHandle KILL = Linker.nativeLinker()
+            .downcallHandle(
+                    Linker.nativeLinker().defaultLookup().find("kill").orElseThrow(),
+                    FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT));
     private final Process process;
     private final Path out;
 
@@ -74,9 +83,18 @@ public final class Child implements AutoCloseable {
         return process.pid();
     }
 
-    /** Sends a signal by name, such as {@code INT}. */
-    public void signal(String name) throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-" + name, Long.toString(pid())).start().waitFor();
+    /** Sends a signal by name, such as {@code INT}: by the system call, since a process for it would come late on a busy machine. */
+    public void signal(String name) {
+        try {
+            int result = (int) KILL.invokeExact((int) pid(), (int) SIGNALS.get(name));
+            if (result != 0 && process.isAlive()) {
+                throw new IllegalStateException("no signal " + name + " to " + pid());
+            }
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Waits for the condition while the process lives. */
