@@ -18,6 +18,11 @@ public record BisectCase(String id, List<Request> requests, Optional<Transcript>
         requests = List.copyOf(requests);
     }
 
+    /** The same case, repeated by a command with something more at its end. */
+    public BisectCase named(String more) {
+        return new BisectCase(id, requests, recorded, command + more);
+    }
+
     BisectCase with(List<Request> other) {
         return new BisectCase(id, other, Optional.empty(), command);
     }

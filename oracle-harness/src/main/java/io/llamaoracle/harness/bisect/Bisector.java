@@ -154,7 +154,8 @@ public final class Bisector {
             }
             List<Request> cut = TokenLevel.cut(definition.requests(), d);
             if (only == Stage.TOKENIZER) {
-                return PromptLevel.of(left, right, cut.getLast(), log);
+                Outcome found = PromptLevel.of(left, right, cut.getLast(), log);
+                return found.level() == Level.TOKENIZER ? found : open("the tokenizers give the same tokens");
             }
             return only == Stage.SAMPLER ? samplers(cut, d) : trace(cut, d);
         }
@@ -162,12 +163,15 @@ public final class Bisector {
         private Outcome samplers(List<Request> cut, Divergence d) {
             log.doing("tracing the left side's logits");
             SideRun traced = left.trace(cut, TapChoice.HASHES, Folders.fresh(work, "left"));
-            return new GenerationLevel(leftProbe, rightProbe, log)
+            Outcome found = new GenerationLevel(leftProbe, rightProbe, log)
                     .of(
                             TraceReader.read(traced.trace().orElseThrow()),
                             last(traced.transcript()),
                             last(right.run(cut).transcript()),
                             d);
+            return found.level() == Level.SAMPLER
+                    ? found
+                    : open("no sampler differs on the left side's logits");
         }
 
         private static Outcome open(String statement) {

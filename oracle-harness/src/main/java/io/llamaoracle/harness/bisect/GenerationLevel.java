@@ -76,7 +76,7 @@ final class GenerationLevel {
 
     private Outcome sampler(SamplerFinding found) {
         List<String> lines = new ArrayList<>();
-        lines.add("logits are equal; first wrong sampler: " + found.sampler() + " at step " + found.step());
+        lines.add("on equal logits the first wrong sampler is " + found.sampler() + " at step " + found.step());
         lines.addAll(found.lines());
         log.section("sampler", lines);
         String what = found.lines().isEmpty() ? "" : ": " + found.lines().get(0);
@@ -87,7 +87,7 @@ final class GenerationLevel {
     private Outcome otherwise(
             SamplerFinding found, ChainSpec chain, Probe l, Probe r, StepHistory history, Divergence d) {
         List<String> lines = new ArrayList<>();
-        lines.add("logits are equal, and so is every sampler of " + chain.names() + " in every step");
+        lines.add("on equal logits every sampler of " + chain.names() + " is equal in every step");
         chain.leftOut().forEach(what -> lines.add("left out: " + what));
         lines.add("the real samplers draw token " + found.token() + " at the last step");
         float[] row = history.rows().get(history.rows().size() - 1);

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,8 +52,10 @@ final class BisectCommand implements Callable<Integer> {
                 cases.sides().rightProbe(),
                 folder,
                 report.listener(spec.commandLine().getErr()));
-        BisectResult result =
-                only == null ? bisector.run(chosen.definition()) : bisector.only(chosen.definition(), only);
+        BisectResult result = only == null
+                ? bisector.run(chosen.definition())
+                : bisector.only(
+                        chosen.definition().named(" --only " + only.name().toLowerCase(Locale.ROOT)), only);
         Files.writeString(folder.resolve("report.json"), JsonText.pretty(ResultText.json(result)));
         Files.writeString(folder.resolve("report.txt"), ResultText.text(result));
         Files.writeString(folder.resolve("index.html"), ResultText.html(result));
