@@ -74,6 +74,19 @@ class ReplayCommandTest {
     }
 
     @Test
+    void anotherMachineIsSaidBeforeAnythingIsCompared() throws IOException {
+        record("mine");
+        assertThat(oracle("replay", "--target", "fake:elsewhere")).isZero();
+        assertThat(err.toString())
+                .contains(
+                        "oracle: another environment than the recording's: cpu AuthenticAMD Fake (recorded: GenuineIntel"
+                                + " Fake, family 6 model 1 stepping 1), cpu_flags avx (recorded: avx avx2)");
+        err.getBuffer().setLength(0);
+        assertThat(oracle("replay", "--target", "fake")).isZero();
+        assertThat(err.toString()).doesNotContain("another environment");
+    }
+
+    @Test
     void aFlippedDigitIsNamedAndWithTheCheckOverriddenDiverges() throws IOException {
         Path cases = record("mine").folder().resolve("cases-000.txt");
         String text = Files.readString(cases);
