@@ -52,12 +52,17 @@ final class KernelCase {
     }
 
     GgmlType type() {
+        return type(text("type", "f32"));
+    }
+
+    /** The type of that name. */
+    static GgmlType type(String name) {
         for (GgmlType t : GgmlType.values()) {
-            if (t.typeName.equals(text("type", "f32"))) {
+            if (t.typeName.equals(name)) {
                 return t;
             }
         }
-        throw new IllegalArgumentException(line);
+        throw new IllegalArgumentException(name);
     }
 
     private String kind() {

@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** Counts recorded products by weight type, row class and repacking; the table of docs/kernels.md. */
@@ -36,6 +38,8 @@ class KernelCoverageTest {
             "q4_K repacked",
             "iq4_nl repacked");
 
+    private static final int[] STEPS = {4, 8, 32, 64, 128, 256};
+
     @Test
     void everyTypeHasEveryRowClassAndTheDocSaysSo() throws IOException {
         Map<String, int[]> counts = new TreeMap<>();
@@ -58,6 +62,49 @@ class KernelCoverageTest {
         assertThat(Files.readString(DOC))
                 .as("put this table into docs/kernels.md:\n%s", table)
                 .contains(table);
+    }
+
+    /** Lengths that are and, where the block allows it, that are not multiples of what kernels step by. */
+    @Test
+    void everyTypeHasRowLengthsOfEveryKind() throws IOException {
+        Map<String, Set<Integer>> lengths = new TreeMap<>();
+        for (KernelRecording r : KernelRecording.all()) {
+            if (r.line().startsWith("mul_mat ")) {
+                lengths.computeIfAbsent(type(r.line()), t -> new TreeSet<>()).add(number(r.line(), "k"));
+            }
+        }
+        assertThat(lengths.keySet()).containsExactlyInAnyOrderElementsOf(TYPES);
+        lengths.forEach((name, all) -> {
+            int block = KernelCase.type(name.replace(" repacked", "")).blockSize;
+            for (int step : STEPS) {
+                assertThat(all).as("%s: multiples of %d", name, step).anyMatch(k -> k % step == 0);
+                if (block % step != 0) {
+                    assertThat(all).as("%s: no multiples of %d", name, step).anyMatch(k -> k % step != 0);
+                }
+            }
+        });
+    }
+
+    /** Only argsort has none: upstream's order of NaN is std::sort's, which needs an order. */
+    @Test
+    void everyKernelHasHostileValues() throws IOException {
+        Set<String> all = new TreeSet<>();
+        Set<String> hostile = new TreeSet<>();
+        for (KernelRecording r : KernelRecording.all()) {
+            String kernel = kernel(r.line());
+            all.add(kernel);
+            if (r.line().contains("class=hostile")) {
+                hostile.add(kernel);
+            }
+        }
+        all.remove("argsort");
+        assertThat(hostile).isEqualTo(all).hasSizeGreaterThan(5 * TYPES.size());
+    }
+
+    private static String kernel(String line) {
+        return line.startsWith("row_op ")
+                ? line.replaceFirst(".* f=(\\S+).*", "$1")
+                : line.substring(0, line.indexOf(' ')) + " " + type(line);
     }
 
     private static String type(String line) {

@@ -6,9 +6,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -22,8 +25,30 @@ final class KernelCoverage {
     private static final Pattern EVALUATED = Pattern.compile("\"prompt_n\":(\\d+)");
     private static final int MICRO_BATCH = 512;
 
-    /** A line of the matrix: its counts by class of rows, and the tokens with probabilities. */
-    record Line(String suite, String type, int[] rows, int[] tokens) {}
+    private static final int CONTINUATION = 24;
+    private static final int SHORTEST = 50;
+    private static final int LONGEST = 1500;
+
+    /**
+     * A line of the matrix.
+     *
+     * @param rows counts by class of rows
+     * @param tokens tokens with probabilities
+     * @param continuations texts and probabilities of the continuations of 24 tokens
+     * @param prompts how many prompts have 50 to 1,500 tokens
+     */
+    record Line(
+            String suite,
+            String type,
+            int[] rows,
+            AtomicInteger tokens,
+            Set<String> continuations,
+            AtomicInteger prompts) {
+        static Line of(String suite, String type) {
+            return new Line(
+                    suite, type, new int[CLASSES.size()], new AtomicInteger(), new HashSet<>(), new AtomicInteger());
+        }
+    }
 
     private final Map<String, Line> lines = new TreeMap<>();
 
@@ -41,19 +66,30 @@ final class KernelCoverage {
         String suite = recording.manifest().suite();
         String type = recording.manifest().model().replaceFirst("^(micro-llama|tiny-llama|smollm2-135m)-", "");
         String key = suite + " " + type;
-        Line line =
-                lines.computeIfAbsent(key, k -> new Line(suite, type.replace("-pure", ""), new int[11], new int[1]));
-        line.tokens[0] += recording.manifest().steps();
+        Line line = lines.computeIfAbsent(key, k -> Line.of(suite, type.replace("-pure", "")));
+        line.tokens.addAndGet(recording.manifest().steps());
         try (Stream<Path> files = Files.list(recording.folder())) {
             for (Path file : files.filter(f -> f.getFileName().toString().startsWith("cases-"))
                     .toList()) {
-                Matcher m = EVALUATED.matcher(Files.readString(file));
-                while (m.find()) {
-                    count(line, Integer.parseInt(m.group(1)));
+                for (String text : Files.readString(file).split("\ncase ", -1)) {
+                    add(line, text);
                 }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void add(Line line, String text) {
+        Matcher m = EVALUATED.matcher(text);
+        while (m.find()) {
+            int prompt = Integer.parseInt(m.group(1));
+            count(line, prompt);
+            line.prompts.addAndGet(prompt >= SHORTEST && prompt <= LONGEST ? 1 : 0);
+        }
+        List<String> tokens = text.lines().filter(l -> l.startsWith("% ")).toList();
+        if (tokens.size() == CONTINUATION) {
+            line.continuations.add(String.join("\n", tokens));
         }
     }
 
@@ -76,13 +112,17 @@ final class KernelCoverage {
     /** The matrix as a Markdown table. */
     String table() {
         StringBuilder text = new StringBuilder("| suite | weights | " + String.join(" | ", CLASSES)
-                + " | tokens |\n|---|---|" + "---:|".repeat(CLASSES.size() + 1) + "\n");
+                + " | tokens | of 24 | long |\n|---|---|" + "---:|".repeat(CLASSES.size() + 3) + "\n");
         for (Line line : lines.values()) {
             text.append("| ").append(line.suite).append(" | ").append(line.type).append(" |");
             for (int rows : line.rows) {
                 text.append(' ').append(rows).append(" |");
             }
-            text.append(' ').append(line.tokens[0]).append(" |\n");
+            text.append(' ').append(line.tokens).append(" | ");
+            text.append(line.continuations.size())
+                    .append(" | ")
+                    .append(line.prompts)
+                    .append(" |\n");
         }
         return text.toString();
     }

@@ -8,12 +8,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The recordings of the kernel suites have every type with every class of rows, and the report says so. */
 class KernelCoverageTest {
     private static final Path REPORT = Path.of("..", "reports", "kernels-coverage.md");
     private static final int TYPES = 17;
+    private static final int CONTINUATIONS = 12;
+    private static final int PROMPTS = 4;
 
     @Test
     void everyTypeHasEveryClassOfRowsAndTheReportSaysSo() throws IOException {
@@ -26,7 +30,18 @@ class KernelCoverageTest {
         Files.writeString(Path.of("target", "kernels-coverage.txt"), table);
         assertThat(coverage.suite("kernels-micro")).hasSize(TYPES);
         assertThat(coverage.suite("kernels-tiny")).hasSize(TYPES);
+        assertThat(coverage.suite("kernels-smollm2")).hasSize(TYPES);
         assertThat(coverage.suite("kernels-micro@no-repack")).hasSize(4);
+        assertThat(coverage.suite("kernels-tiny@no-repack")).hasSize(4);
+        assertThat(coverage.suite("kernels-smollm2@no-repack")).hasSize(4);
+        for (KernelCoverage.Line line : coverage.suite("kernels-tiny")) {
+            Set<String> continuations = new HashSet<>(line.continuations());
+            coverage.suite("kernels-smollm2").stream()
+                    .filter(l -> l.type().matches(line.type() + "(_m|-down)?"))
+                    .forEach(l -> continuations.addAll(l.continuations()));
+            assertThat(continuations).as(line.type()).hasSizeGreaterThanOrEqualTo(CONTINUATIONS);
+            assertThat(line.prompts().get()).as(line.type()).isGreaterThanOrEqualTo(PROMPTS);
+        }
         assertThat(coverage.suite("kernels-micro"))
                 .allSatisfy(l -> assertThat(Arrays.stream(l.rows()).min().orElse(0))
                         .as(l.type())
