@@ -99,6 +99,7 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
                 tensors.checkData();
             }
             loader.checkHeads();
+            tensors.requireCovered();
             done = true;
             return new LlamaModel(files, arena, arch, hparams, weights);
         } catch (InternalError e) {

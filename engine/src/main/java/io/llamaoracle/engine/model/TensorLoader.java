@@ -81,6 +81,20 @@ final class TensorLoader {
         }
     }
 
+    /**
+     * Refuses weights of a type without kernels.
+     *
+     * @throws UnsupportedOperationException naming the type and the first tensor that has it
+     */
+    void requireCovered() {
+        for (Tensor tensor : created.values()) {
+            if (kernels.vecDot(tensor.type, true) == null) {
+                throw new UnsupportedOperationException(
+                        "weights of type " + tensor.type.typeName + " (" + tensor.name + ")");
+            }
+        }
+    }
+
     /** Refuses a weight that holds what is no finite number; buffers of repacked weights come after the others. */
     void checkData() {
         for (boolean repacked : new boolean[] {false, true}) {
