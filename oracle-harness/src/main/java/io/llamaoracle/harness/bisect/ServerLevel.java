@@ -6,11 +6,14 @@ import java.util.Map;
 
 /** Names the part of the server's logic that fills a place of the answer. */
 final class ServerLevel {
+    /** Before anything is decoded, so nothing else was compared. */
+    private static final String REFUSAL = "refusal";
+
     private static final Map<String, String> UNITS = new LinkedHashMap<>();
 
     static {
-        UNITS.put("status", "refusal");
-        UNITS.put("error", "refusal");
+        UNITS.put("status", REFUSAL);
+        UNITS.put("error", REFUSAL);
         UNITS.put("content type", "response format");
         UNITS.put("generation_settings", "request parameters");
         UNITS.put("stop_type", "stop condition");
@@ -40,7 +43,8 @@ final class ServerLevel {
         return Outcome.of(
                 Level.SERVER,
                 unit,
-                "tokens, logits and samplers agree; the server's logic differs in " + unit + ": " + d.place() + " is "
+                (unit.equals(REFUSAL) ? "" : "tokens, logits and samplers agree; ") + "the server's logic differs in "
+                        + unit + ": " + d.place() + " is "
                         + shorten(d.expected()) + " on the left and " + shorten(d.actual()) + " on the right");
     }
 

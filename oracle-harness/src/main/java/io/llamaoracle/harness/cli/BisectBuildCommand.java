@@ -100,10 +100,10 @@ final class BisectBuildCommand implements Callable<Integer> {
                         + (present ? " --built-only" : "")
                         + (nodes ? "" : " --no-nodes")
                         + (check == null ? "" : " --check " + CaseOptions.quote(check));
-        List<Integer> builds =
-                PublishedBuilds.between(root.resolve("containers/versions.properties"), good, bad).stream()
-                        .filter(b -> !present || b == good || b == bad || here(b))
-                        .toList();
+        List<Integer> pinned = PublishedBuilds.between(root.resolve("containers/versions.properties"), good, bad);
+        List<Integer> builds = pinned.stream()
+                .filter(b -> !present || b == good || b == bad || here(b))
+                .toList();
         say(builds.size() + " builds from " + good + " to " + bad);
         BuildImages images = new BuildImages(root, variant, compiler, present, this::say);
         BuildCheck judge = check == null
@@ -111,7 +111,7 @@ final class BisectBuildCommand implements Callable<Integer> {
                 : new CommandCheck(check, images::of);
         String key = Sha256.of(command).substring(0, 16);
         BuildState state = BuildState.open(root.resolve(".oracle/bisect").resolve(key + ".json"), command);
-        BuildBisect.Found found = new BuildBisect(judge, state, this::say).run(builds);
+        BuildBisect.Found found = new BuildBisect(judge, state, this::say).run(builds).among(pinned);
         List<String> difference = nodes ? difference(images, found, chosen) : List.of();
         BuildReport report = new BuildReport(
                 command,

@@ -33,6 +33,14 @@ public final class BuildBisect {
         public Found {
             undecided = List.copyOf(undecided);
         }
+
+        /** The same with every build between the two named that was not judged, such as those left out beforehand. */
+        public Found among(List<Integer> all) {
+            return new Found(
+                    lastGood,
+                    firstBad,
+                    all.stream().filter(b -> b > lastGood && b < firstBad).toList());
+        }
     }
 
     /**

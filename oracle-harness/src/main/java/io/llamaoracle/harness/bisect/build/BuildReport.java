@@ -35,7 +35,7 @@ public record BuildReport(
         if (!found.undecided().isEmpty()) {
             out.append("not decided:     ")
                     .append(found.undecided())
-                    .append(" (cannot be judged; any of them may be the first bad one)\n");
+                    .append(" (not judged; any of them may be the first bad one)\n");
         }
         out.append("range:           b")
                 .append(verdicts.firstKey())

@@ -58,6 +58,13 @@ class BuildBisectTest {
     }
 
     @Test
+    void namesTheBuildsThatWereLeftOut() {
+        BuildBisect.Found found =
+                search(163, Set.of()).run(List.of(100, 160, 164, 199)).among(BUILDS);
+        assertThat(found.undecided()).containsExactly(161, 162, 163);
+    }
+
+    @Test
     void judgesAnEndAnewThatCouldNotBeJudged() {
         assertThatThrownBy(() -> search(163, Set.of(199)).run(BUILDS))
                 .hasMessageContaining("build 199 is to be bad, but is skip");
