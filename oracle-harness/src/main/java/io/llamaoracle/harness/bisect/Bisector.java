@@ -169,9 +169,7 @@ public final class Bisector {
                             last(traced.transcript()),
                             last(right.run(cut).transcript()),
                             d);
-            return found.level() == Level.SAMPLER
-                    ? found
-                    : open("no sampler differs on the left side's logits");
+            return found.level() == Level.SAMPLER ? found : open("no sampler differs on the left side's logits");
         }
 
         private static Outcome open(String statement) {

@@ -111,7 +111,8 @@ final class BisectBuildCommand implements Callable<Integer> {
                 : new CommandCheck(check, images::of);
         String key = Sha256.of(command).substring(0, 16);
         BuildState state = BuildState.open(root.resolve(".oracle/bisect").resolve(key + ".json"), command);
-        BuildBisect.Found found = new BuildBisect(judge, state, this::say).run(builds).among(pinned);
+        BuildBisect.Found found =
+                new BuildBisect(judge, state, this::say).run(builds).among(pinned);
         List<String> difference = nodes ? difference(images, found, chosen) : List.of();
         BuildReport report = new BuildReport(
                 command,

@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.oracle;
 
+import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import java.io.IOException;
@@ -58,7 +59,8 @@ public final class LeftContainers {
                 try {
                     docker.removeContainerCmd(each.getId()).withForce(true).exec();
                     removed.add(each.getId());
-                } catch (NotFoundException gone) {
+                } catch (NotFoundException | ConflictException gone) {
+                    // The dead process's watchdog, or another run, removed it or is at it.
                     removed.remove(each.getId());
                 }
             }

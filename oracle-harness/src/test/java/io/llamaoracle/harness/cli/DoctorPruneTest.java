@@ -26,6 +26,7 @@ class DoctorPruneTest {
         dead.waitFor();
         String host = Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
         String containers = "[" + container("gone", host + ":" + dead.pid()) + ","
+                + container("being-removed-by-another", host + ":" + dead.pid()) + ","
                 + container("alive", host + ":" + ProcessHandle.current().pid()) + ","
                 + container("elsewhere", "another-" + host + ":" + dead.pid()) + "]";
         String images = "[" + image("llama-oracle/server:" + KEPT) + ","
@@ -33,7 +34,8 @@ class DoctorPruneTest {
                 + "," + image("llama-oracle/server:b11434-haswell-gcc12") + ","
                 + image("llama-oracle/build:b11292-haswell-gcc12") + "," + image("llama-oracle/base:bookworm") + ","
                 + image("postgres:17") + ",{\"Id\":\"sha256:none\",\"RepoTags\":null}]";
-        try (FakeDocker docker = new FakeDocker(containers, images, Set.of("b11434-haswell-gcc12"))) {
+        try (FakeDocker docker =
+                new FakeDocker(containers, images, Set.of("b11434-haswell-gcc12", "being-removed-by-another"))) {
             List<String> line = new ArrayList<>(List.of("doctor", "--models-dir", folder.toString()));
             line.addAll(List.of(prune));
             Map<String, String> environment = Map.of(
