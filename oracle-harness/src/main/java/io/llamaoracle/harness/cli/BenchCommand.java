@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -90,6 +91,10 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (rounds < 1 || warmUp < 0 || minutes <= 0 || threads.stream().anyMatch(t -> t < 1)) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "rounds, threads and minutes must be above 0, the warm-up not below");
+        }
         LlamaBench reference =
                 oracle.localServer().map(LlamaBench::beside).orElseGet(() -> LlamaBench.inImage(oracle.image()));
         String name = oracle.localServer().map(Path::toString).orElseGet(oracle::image);

@@ -19,6 +19,8 @@ import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Review by keys, JSON output, a port that is taken. */
@@ -116,5 +118,12 @@ class CommandsTest {
                     .isEqualTo(4);
             assertThat(err.toString()).contains("cannot listen on 127.0.0.1:" + port);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--rounds=0", "--rounds=-1", "--minutes=0", "--warm-up=-1", "--threads=0"})
+    void aBenchThatWouldMeasureNothingIsAWrongUse(String option) {
+        assertThat(oracle("bench", "--model", "tiny-llama-f16", option)).isEqualTo(2);
+        assertThat(err.toString()).contains("must be above 0");
     }
 }
