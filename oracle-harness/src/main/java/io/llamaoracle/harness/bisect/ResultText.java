@@ -64,29 +64,28 @@ public final class ResultText {
     /** A page that needs nothing else. */
     public static String html(BisectResult r) {
         StringBuilder out = new StringBuilder("<!doctype html><meta charset=\"utf-8\"><title>bisect ")
-                .append(escape(r.id()))
+                .append(Html.escape(r.id()))
                 .append(
                         "</title><style>body{font:15px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em}")
                 .append("pre{background:#8881;padding:.8em;overflow:auto}b{color:#b00}</style><h1>")
-                .append(escape(r.id()))
+                .append(Html.escape(r.id()))
                 .append("</h1><p><b>")
-                .append(escape(verdict(r)).replace("\n", "</b><br>"))
+                .append(Html.escape(verdict(r)).replace("\n", "</b><br>"))
                 .append("</p><pre>left   ")
-                .append(escape(r.left()))
+                .append(Html.escape(r.left()))
                 .append("\nright  ")
-                .append(escape(r.right()))
+                .append(Html.escape(r.right()))
                 .append("\nrepeat ")
-                .append(escape(r.command()))
+                .append(Html.escape(r.command()))
                 .append("</pre>");
         for (Section section : r.sections()) {
             out.append(String.format(
-                    Locale.ROOT, "<h2>%s <small>%.1f s</small></h2><pre>", escape(section.title()), section.seconds()));
-            out.append(escape(String.join("\n", section.lines()))).append("</pre>");
+                    Locale.ROOT,
+                    "<h2>%s <small>%.1f s</small></h2><pre>",
+                    Html.escape(section.title()),
+                    section.seconds()));
+            out.append(Html.escape(String.join("\n", section.lines()))).append("</pre>");
         }
         return out.append('\n').toString();
-    }
-
-    private static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

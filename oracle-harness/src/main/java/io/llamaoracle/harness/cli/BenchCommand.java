@@ -7,12 +7,12 @@ import io.llamaoracle.harness.bench.LivePair;
 import io.llamaoracle.harness.bench.LlamaBench;
 import io.llamaoracle.harness.bench.SideBySide;
 import io.llamaoracle.harness.json.JsonText;
+import io.llamaoracle.harness.recording.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -138,10 +138,7 @@ final class BenchCommand implements Callable<Integer> {
     /** The file is always whole: a run that is broken off leaves what it had measured. */
     private static void write(Path file, String text) {
         try {
-            Files.createDirectories(file.getParent());
-            Path part = file.resolveSibling(file.getFileName() + ".part");
-            Files.writeString(part, text);
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            WholeFile.write(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
         }

@@ -16,14 +16,12 @@ import io.llamaoracle.harness.bisect.build.PublishedBuilds;
 import io.llamaoracle.harness.bisect.side.OracleSide;
 import io.llamaoracle.harness.bisect.side.Side;
 import io.llamaoracle.harness.bisect.trace.TraceFormatException;
-import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.oracle.ContainerSource;
 import io.llamaoracle.harness.oracle.OracleException;
 import io.llamaoracle.harness.recording.Sha256;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -122,12 +120,7 @@ final class BisectBuildCommand implements Callable<Integer> {
                 difference,
                 (System.nanoTime() - start) / 1e9);
         Path folder = output.folder(root, "bisect-build", chosen.definition().id());
-        Files.writeString(folder.resolve("report.txt"), report.text());
-        Files.writeString(folder.resolve("report.json"), JsonText.pretty(report.json()));
-        Files.writeString(folder.resolve("index.html"), report.html());
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(output.json() ? JsonText.write(report.json()) + "\n" : report.text() + "report: " + folder + "\n");
-        out.flush();
+        output.write(spec.commandLine().getOut(), folder, report.text(), report.json(), report.html());
         return ExitCode.DIVERGED;
     }
 

@@ -5,10 +5,7 @@ import io.llamaoracle.harness.bisect.Bisector;
 import io.llamaoracle.harness.bisect.Level;
 import io.llamaoracle.harness.bisect.ResultText;
 import io.llamaoracle.harness.bisect.Stage;
-import io.llamaoracle.harness.json.JsonText;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -56,16 +53,13 @@ final class BisectCommand implements Callable<Integer> {
                 ? bisector.run(chosen.definition())
                 : bisector.only(
                         chosen.definition().named(" --only " + only.name().toLowerCase(Locale.ROOT)), only);
-        Files.writeString(folder.resolve("report.json"), JsonText.pretty(ResultText.json(result)));
-        Files.writeString(folder.resolve("report.txt"), ResultText.text(result));
-        Files.writeString(folder.resolve("index.html"), ResultText.html(result));
         Bisector.tidy(folder);
-        PrintWriter print = spec.commandLine().getOut();
-        print.print(report.json() ? JsonText.write(ResultText.json(result)) + "\n" : ResultText.text(result));
-        if (!report.json()) {
-            print.println("report: " + folder);
-        }
-        print.flush();
+        report.write(
+                spec.commandLine().getOut(),
+                folder,
+                ResultText.text(result),
+                ResultText.json(result),
+                ResultText.html(result));
         return result.level() == Level.EQUAL ? ExitCode.EQUAL : ExitCode.DIVERGED;
     }
 }

@@ -11,7 +11,6 @@ import io.llamaoracle.harness.oracle.LeftContainers;
 import io.llamaoracle.harness.oracle.OracleException;
 import io.llamaoracle.harness.runner.Machine;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -109,13 +108,13 @@ final class DoctorCommand implements Callable<Integer> {
     }
 
     private Finding cpu() {
-        Path variants = home.root().resolve("containers/llama-server/cpu-variants.properties");
-        List<String> missing = CpuVariants.read(variants, Machine.here()).missing("haswell");
+        Machine here = Machine.here();
+        List<String> missing = CpuVariants.read(home.root(), here).missing("haswell");
         return new Finding(
                 "CPU: AVX2 FMA F16C BMI2",
                 missing.isEmpty(),
                 true,
-                missing.isEmpty() ? Machine.here().cpu() : "lacks " + String.join(", ", missing),
+                missing.isEmpty() ? here.cpu() : "lacks " + String.join(", ", missing),
                 "the haswell variant needs them: take another machine");
     }
 

@@ -87,9 +87,7 @@ final class DriftOracles {
 
     private OracleSource source(Name oracle) {
         if (oracle.build() > 0) {
-            List<String> missing = CpuVariants.read(
-                            home.root().resolve("containers/llama-server/cpu-variants.properties"), Machine.here())
-                    .missing(oracle.variant());
+            List<String> missing = CpuVariants.read(home.root(), Machine.here()).missing(oracle.variant());
             if (!missing.isEmpty()) {
                 throw new OracleException("this CPU lacks " + String.join(", ", missing));
             }

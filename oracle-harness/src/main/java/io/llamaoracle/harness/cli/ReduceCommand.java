@@ -14,7 +14,6 @@ import io.llamaoracle.harness.reduce.ReduceResult;
 import io.llamaoracle.harness.reduce.ReduceText;
 import io.llamaoracle.harness.reduce.Reducer;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -101,12 +100,7 @@ final class ReduceCommand implements Callable<Integer> {
             text += "\n" + ResultText.verdict(found) + "\n";
             all.put("bisect", ResultText.json(found));
         }
-        Files.writeString(folder.resolve("report.txt"), text);
-        Files.writeString(folder.resolve("report.json"), JsonText.pretty(all.build()));
-        Files.writeString(folder.resolve("index.html"), ReduceText.html(id, result, repeat));
-        PrintWriter print = spec.commandLine().getOut();
-        print.print(report.json() ? JsonText.write(all.build()) + "\n" : text + "report: " + folder + "\n");
-        print.flush();
+        report.write(spec.commandLine().getOut(), folder, text, all.build(), ReduceText.html(id, result, repeat));
     }
 
     /** Writes the reduced case and returns the command that bisects it. */

@@ -1,5 +1,7 @@
 package io.llamaoracle.harness.cli;
 
+import io.llamaoracle.harness.json.Json;
+import io.llamaoracle.harness.json.JsonText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -29,6 +31,15 @@ final class ReportOptions {
                 ? out
                 : root.resolve("reports/latest").resolve(command).resolve(id.replaceAll("[^A-Za-z0-9._-]+", "_"));
         return Files.createDirectories(folder);
+    }
+
+    /** Writes the three forms into the folder and prints one. */
+    void write(PrintWriter out, Path folder, String text, Json.Obj json, String html) throws IOException {
+        Files.writeString(folder.resolve("report.json"), JsonText.pretty(json));
+        Files.writeString(folder.resolve("report.txt"), text);
+        Files.writeString(folder.resolve("index.html"), html);
+        out.print(this.json ? JsonText.write(json) + "\n" : text + "report: " + folder + "\n");
+        out.flush();
     }
 
     /** Tells what is being done and when; silent under {@code --json}. */

@@ -28,6 +28,8 @@ public final class CpuVariants {
             Map.entry("AMX_TILE", List.of("amx_tile")),
             Map.entry("AMX_INT8", List.of("amx_int8")));
 
+    private static final String FILE = "containers/llama-server/cpu-variants.properties";
+
     private final List<String> lines;
     private final Machine machine;
 
@@ -36,10 +38,14 @@ public final class CpuVariants {
         this.machine = machine;
     }
 
-    /** The variants of that file on a machine. */
-    public static CpuVariants read(Path properties, Machine machine) {
+    /**
+     * The variants on a machine.
+     *
+     * @param root of the repository, which lists them
+     */
+    public static CpuVariants read(Path root, Machine machine) {
         try {
-            return new CpuVariants(Files.readAllLines(properties), machine);
+            return new CpuVariants(Files.readAllLines(root.resolve(FILE)), machine);
         } catch (IOException e) {
             throw new OracleException("cannot read the CPU variants: " + e.getMessage(), e);
         }

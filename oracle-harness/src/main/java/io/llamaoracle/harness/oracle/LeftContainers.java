@@ -61,7 +61,6 @@ public final class LeftContainers {
                     removed.add(each.getId());
                 } catch (NotFoundException | ConflictException gone) {
                     // The dead process's watchdog, or another run, removed it or is at it.
-                    removed.remove(each.getId());
                 }
             }
         }

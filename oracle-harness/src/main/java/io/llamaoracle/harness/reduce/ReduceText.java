@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.reduce;
 
+import io.llamaoracle.harness.bisect.Html;
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.suite.Request;
@@ -117,32 +118,28 @@ public final class ReduceText {
     /** A page that needs nothing else. */
     public static String html(String id, ReduceResult r, String repeat) {
         StringBuilder out = new StringBuilder("<!doctype html><meta charset=\"utf-8\"><title>reduce ")
-                .append(escape(id))
+                .append(Html.escape(id))
                 .append("</title><style>body{font:15px/1.5 system-ui,sans-serif;max-width:60em;margin:2em auto;")
                 .append("padding:0 1em}pre{background:#8881;padding:.8em;overflow:auto;white-space:pre-wrap}")
                 .append("td,th{padding:.1em .8em;text-align:left}</style><h1>")
-                .append(escape(id))
+                .append(Html.escape(id))
                 .append("</h1><p>signature: <b>")
-                .append(escape(r.signature().isEmpty() ? "does not diverge" : r.signature()))
+                .append(Html.escape(r.signature().isEmpty() ? "does not diverge" : r.signature()))
                 .append("</b><table><tr><th>pass<th>before<th>after<th>tried<th>diverged otherwise<th>s");
         for (ReduceStep s : r.steps()) {
             out.append(String.format(
                     Locale.ROOT,
                     "<tr><td>%s<td>%s<td>%s<td>%d<td>%d<td>%.1f",
-                    escape(s.pass()),
-                    escape(s.before()),
-                    escape(s.after()),
+                    Html.escape(s.pass()),
+                    Html.escape(s.before()),
+                    Html.escape(s.after()),
                     s.tried(),
                     s.other(),
                     s.seconds()));
         }
-        out.append("</table><p>").append(escape(summary(r))).append("<h2>original</h2><pre>");
-        out.append(escape(show(r.original()))).append("</pre><h2>reduced</h2><pre>");
-        out.append(escape(show(r.reduced()))).append("</pre><h2>repeat</h2><pre>");
-        return out.append(escape(repeat)).append("</pre>\n").toString();
-    }
-
-    private static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+        out.append("</table><p>").append(Html.escape(summary(r))).append("<h2>original</h2><pre>");
+        out.append(Html.escape(show(r.original()))).append("</pre><h2>reduced</h2><pre>");
+        out.append(Html.escape(show(r.reduced()))).append("</pre><h2>repeat</h2><pre>");
+        return out.append(Html.escape(repeat)).append("</pre>\n").toString();
     }
 }

@@ -6,12 +6,12 @@ import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.json.JsonTextException;
 import io.llamaoracle.harness.recording.RecordingException;
 import io.llamaoracle.harness.recording.Sha256;
+import io.llamaoracle.harness.recording.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -32,9 +32,7 @@ final class SweepManifest {
         final Path file = sweep.resolveSibling(FILE);
         final SweepManifest manifest = Files.exists(file) ? read(file) : new SweepManifest();
         manifest.files.put(sweep.getFileName().toString(), Sha256.of(sweep));
-        final Path part = file.resolveSibling(FILE + ".part");
-        Files.writeString(part, manifest.write(), StandardCharsets.UTF_8);
-        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        WholeFile.write(file, manifest.write());
     }
 
     /**

@@ -2,11 +2,10 @@ package io.llamaoracle.harness.sweep;
 
 import io.llamaoracle.harness.probe.Probe;
 import io.llamaoracle.harness.probe.ProbeRequest;
+import io.llamaoracle.harness.recording.WholeFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -35,11 +34,8 @@ public final class SweepRecorder {
             }
         }
         final Path file = SweepFile.path(target, sweep.name());
-        Files.createDirectories(file.getParent());
-        final Path part = file.resolveSibling(file.getFileName() + ".part");
-        Files.write(
-                part, new SweepFile(sweep.name(), hashes).lines(sweep.description(), about()), StandardCharsets.UTF_8);
-        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        List<String> lines = new SweepFile(sweep.name(), hashes).lines(sweep.description(), about());
+        WholeFile.write(file, String.join("\n", lines) + "\n");
         SweepManifest.put(file);
         return file;
     }

@@ -14,7 +14,7 @@ class CpuVariantsTest {
     private static final Path VARIANTS = Path.of("../containers/llama-server/cpu-variants.properties");
 
     private static CpuVariants on(String flags) {
-        return CpuVariants.read(VARIANTS, Machine.of("processor\t: 0\nflags\t\t: " + flags + "\n", "6.1"));
+        return CpuVariants.read(Path.of(".."), Machine.of("processor\t: 0\nflags\t\t: " + flags + "\n", "6.1"));
     }
 
     @Test

@@ -51,7 +51,6 @@ final class VecDotQ1_0 implements MatKernel {
                 continue;
             }
             for (int r = 0; r < nx; r++) {
-                Mem.i8(x + r * bx);
                 lanes(n, x + r * bx, Q8Row.pairs(yc, n), Q8Row.scales(yc, n), scratch);
                 Mem.putF32(s + c * bs + 4L * r, V.hsum(scratch));
             }

@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.bisect.build;
 
+import io.llamaoracle.harness.bisect.Html;
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import java.io.IOException;
@@ -53,10 +54,9 @@ public record BuildReport(
 
     /** A page that needs nothing else. */
     public String html() {
-        String body = text().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
         return "<!doctype html><meta charset=\"utf-8\"><title>first bad build: b" + found.firstBad()
                 + "</title><style>body{max-width:60em;margin:2em auto;padding:0 1em}"
-                + "pre{font-size:15px;white-space:pre-wrap}</style><pre>" + body + "</pre>\n";
+                + "pre{font-size:15px;white-space:pre-wrap}</style><pre>" + Html.escape(text()) + "</pre>\n";
     }
 
     /** JSON. */

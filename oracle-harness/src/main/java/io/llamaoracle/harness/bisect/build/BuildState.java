@@ -3,11 +3,11 @@ package io.llamaoracle.harness.bisect.build;
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
+import io.llamaoracle.harness.recording.WholeFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -64,10 +64,7 @@ public final class BuildState {
                 .put("builds", known.build())
                 .build());
         try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-            Path fresh = file.resolveSibling(file.getFileName() + ".tmp");
-            Files.writeString(fresh, text);
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            WholeFile.write(file, text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
