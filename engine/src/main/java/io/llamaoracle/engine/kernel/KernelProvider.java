@@ -11,6 +11,13 @@ import org.slf4j.LoggerFactory;
  * <p>{@code -Dllamaoracle.kernels=scalar} or {@code vector} decides instead.
  */
 public final class KernelProvider {
+    /**
+     * Bounds checks of the Vector API, read once when its classes load. Kernels go by absolute addresses through a segment
+     * over the whole address space, which no check can tell right from wrong; what a file may reach is checked when it is
+     * loaded. Left alone where somebody has set it.
+     */
+    private static final String VECTOR_CHECKS = "jdk.incubator.vector.VECTOR_ACCESS_OOB_CHECK";
+
     private static final Logger LOG = LoggerFactory.getLogger(KernelProvider.class);
     private static final Kernels CHOSEN = choose();
 
@@ -29,6 +36,9 @@ public final class KernelProvider {
         if (ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
             LOG.warn("scalar kernels (slow): start java with --add-modules=jdk.incubator.vector");
             return new ScalarKernels();
+        }
+        if (System.getProperty(VECTOR_CHECKS) == null) {
+            System.setProperty(VECTOR_CHECKS, "0");
         }
         if (wish.equals("vector") || VectorSupport.usable()) {
             return VectorSupport.open();

@@ -64,7 +64,10 @@ public final class Child implements AutoCloseable {
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("--add-modules=jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(List.of(
+                "--add-modules=jdk.incubator.vector",
+                "-Djdk.incubator.vector.VECTOR_ACCESS_OOB_CHECK=0",
+                "--enable-native-access=ALL-UNNAMED"));
         command.addAll(options);
         String path = System.getProperty("java.class.path");
         command.addAll(List.of(

@@ -55,7 +55,8 @@ final class VecDotBf16 implements MatKernel {
         FloatVector o0 = e0;
         FloatVector e1 = e0;
         FloatVector o1 = e0;
-        for (long o = 0; o < 2L * np; o += 64) {
+        long step = Step.bytes64();
+        for (long o = 0; o < 2L * np; o += step) {
             IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, x + o, Mem.LE);
             e0 = v.lanewise(VectorOperators.LSHL, 16)
                     .reinterpretAsFloats()

@@ -7,7 +7,8 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * Dot products of finite half rows; two weight rows share the loads of the activations.
+ * Dot products of finite half rows, one after the other: a thread reads one stream of weights, because two of them
+ * halve what comes from memory on some machines.
  *
  * <p>Bits: upstream has four accumulators of eight lanes over 32 values. Here two words hold 32 halves, even and odd
  * elements apart: {@code e0} has the even lanes of upstream's accumulators 0 and 1, {@code o0} their odd lanes, {@code
@@ -41,7 +42,7 @@ final class VecDotF16 implements MatKernel {
 
     @Override
     public long scratchSize(int n) {
-        return 128;
+        return 64;
     }
 
     @Override
@@ -50,15 +51,10 @@ final class VecDotF16 implements MatKernel {
         for (int c = 0; c < ny; c++) {
             long yc = y + c * by;
             long sc = s + c * bs;
-            for (int r = 0; r < nx; r += 2) {
+            for (int r = 0; r < nx; r++) {
                 long xr = x + r * bx;
                 Mem.i8(xr);
-                if (r + 1 < nx) {
-                    dot2(np, xr, xr + bx, yc, scratch);
-                    Mem.putF32(sc + 4L * r + 4, tail(n, np, xr + bx, yc, reduce(scratch + 64)));
-                } else {
-                    dot(np, xr, yc, scratch);
-                }
+                dot(np, xr, yc, scratch);
                 Mem.putF32(sc + 4L * r, tail(n, np, xr, yc, reduce(scratch)));
             }
         }
@@ -69,7 +65,8 @@ final class VecDotF16 implements MatKernel {
         FloatVector o0 = e0;
         FloatVector e1 = e0;
         FloatVector o1 = e0;
-        for (long o = 0; o < 2L * np; o += 64) {
+        long step = Step.bytes64();
+        for (long o = 0; o < 2L * np; o += step) {
             IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, x + o, Mem.LE);
             e0 = v.lanewise(VectorOperators.LSHL, 16)
                     .lanewise(VectorOperators.ASHR, 3)
@@ -93,67 +90,6 @@ final class VecDotF16 implements MatKernel {
         }
         e0.add(e1).intoMemorySegment(Mem.ALL, tmp, Mem.LE);
         o0.add(o1).intoMemorySegment(Mem.ALL, tmp + 32, Mem.LE);
-    }
-
-    private static void dot2(int np, long x, long x2, long y, long tmp) {
-        FloatVector e0 = FloatVector.zero(V.F);
-        FloatVector o0 = e0;
-        FloatVector e1 = e0;
-        FloatVector o1 = e0;
-        FloatVector f0 = e0;
-        FloatVector p0 = e0;
-        FloatVector f1 = e0;
-        FloatVector p1 = e0;
-        for (long o = 0; o < 2L * np; o += 64) {
-            FloatVector ye = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o, Mem.LE);
-            FloatVector yo = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 32, Mem.LE);
-            IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, x + o, Mem.LE);
-            e0 = v.lanewise(VectorOperators.LSHL, 16)
-                    .lanewise(VectorOperators.ASHR, 3)
-                    .and(HalfRows.MASK)
-                    .reinterpretAsFloats()
-                    .fma(ye, e0);
-            o0 = v.lanewise(VectorOperators.ASHR, 3)
-                    .and(HalfRows.MASK)
-                    .reinterpretAsFloats()
-                    .fma(yo, o0);
-            v = IntVector.fromMemorySegment(V.I, Mem.ALL, x2 + o, Mem.LE);
-            f0 = v.lanewise(VectorOperators.LSHL, 16)
-                    .lanewise(VectorOperators.ASHR, 3)
-                    .and(HalfRows.MASK)
-                    .reinterpretAsFloats()
-                    .fma(ye, f0);
-            p0 = v.lanewise(VectorOperators.ASHR, 3)
-                    .and(HalfRows.MASK)
-                    .reinterpretAsFloats()
-                    .fma(yo, p0);
-            ye = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 64, Mem.LE);
-            yo = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + 2 * o + 96, Mem.LE);
-            v = IntVector.fromMemorySegment(V.I, Mem.ALL, x + o + 32, Mem.LE);
-            e1 = v.lanewise(VectorOperators.LSHL, 16)
-                    .lanewise(VectorOperators.ASHR, 3)
-                    .and(HalfRows.MASK)
-                    .reinterpretAsFloats()
-                    .fma(ye, e1);
-            o1 = v.lanewise(VectorOperators.ASHR, 3)
-                    .and(HalfRows.MASK)
-                    .reinterpretAsFloats()
-                    .fma(yo, o1);
-            v = IntVector.fromMemorySegment(V.I, Mem.ALL, x2 + o + 32, Mem.LE);
-            f1 = v.lanewise(VectorOperators.LSHL, 16)
-                    .lanewise(VectorOperators.ASHR, 3)
-                    .and(HalfRows.MASK)
-                    .reinterpretAsFloats()
-                    .fma(ye, f1);
-            p1 = v.lanewise(VectorOperators.ASHR, 3)
-                    .and(HalfRows.MASK)
-                    .reinterpretAsFloats()
-                    .fma(yo, p1);
-        }
-        e0.add(e1).intoMemorySegment(Mem.ALL, tmp, Mem.LE);
-        o0.add(o1).intoMemorySegment(Mem.ALL, tmp + 32, Mem.LE);
-        f0.add(f1).intoMemorySegment(Mem.ALL, tmp + 64, Mem.LE);
-        p0.add(p1).intoMemorySegment(Mem.ALL, tmp + 96, Mem.LE);
     }
 
     /**
