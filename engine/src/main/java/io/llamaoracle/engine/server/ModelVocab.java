@@ -1,7 +1,10 @@
 package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.server.params.NotCoveredException;
+import io.llamaoracle.engine.server.params.ServerAbortedException;
 import io.llamaoracle.engine.server.params.TextVocab;
+import io.llamaoracle.engine.tokenizer.TokenizerAbortException;
 import io.llamaoracle.engine.tokenizer.Vocab;
 
 /**
@@ -25,7 +28,13 @@ final class ModelVocab implements TextVocab {
 
     @Override
     public int[] tokenize(String text, boolean addSpecial, boolean parseSpecial) {
-        return vocab.tokenize(StdString.bytes(text), addSpecial, parseSpecial);
+        try {
+            return vocab.tokenize(StdString.bytes(text), addSpecial, parseSpecial);
+        } catch (TokenizerAbortException e) {
+            throw new ServerAbortedException(e.getMessage());
+        } catch (UnsupportedOperationException e) {
+            throw new NotCoveredException(e.getMessage());
+        }
     }
 
     @Override

@@ -15,8 +15,8 @@ import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.ServerAbortedException;
 import io.llamaoracle.engine.server.slot.DecodeContext;
+import io.llamaoracle.engine.tokenizer.TokenizerAbortException;
 import io.llamaoracle.engine.tokenizer.Vocab;
-import io.llamaoracle.engine.tokenizer.VocabType;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -40,7 +40,7 @@ final class ServerStart {
         LlamaModel model = load(path, params);
         boolean done = false;
         try {
-            Vocab vocab = Vocab.load(model.file());
+            Vocab vocab = vocab(path, model);
             SamplingDefaults.apply(model.file(), params);
             if (params.sampling.ignoreEos && vocab.eos() < 0) {
                 params.sampling.ignoreEos = false;
@@ -73,6 +73,19 @@ final class ServerStart {
             return LlamaModel.load(path, params.repack, params.checkTensors);
         } catch (MalformedGgufException e) {
             throw new StartRefusedException("failed to load model, '" + path + "': " + e.getMessage(), false);
+        } catch (UnsupportedOperationException e) {
+            throw new NotCoveredException(e.getMessage());
+        }
+    }
+
+    private static Vocab vocab(Path path, LlamaModel model) {
+        try {
+            return Vocab.load(model.file());
+        } catch (MalformedGgufException e) {
+            throw new StartRefusedException(
+                    "failed to load model, '" + path + "': error loading model vocabulary: " + e.getMessage(), false);
+        } catch (TokenizerAbortException e) {
+            throw new StartRefusedException(e.getMessage(), true);
         } catch (UnsupportedOperationException e) {
             throw new NotCoveredException(e.getMessage());
         }
@@ -152,7 +165,7 @@ final class ServerStart {
         return new ModelInfo(
                 params.modelAlias.first(),
                 List.copyOf(params.modelAlias),
-                vocab.type() == VocabType.SPM ? 1 : 2,
+                vocab.type().number(),
                 vocab.nTokens(),
                 Math.min(context.nCtxSeq(), context.nCtxTrain()),
                 context.nCtxTrain(),

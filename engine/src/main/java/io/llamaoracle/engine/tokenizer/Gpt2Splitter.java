@@ -5,26 +5,10 @@ package io.llamaoracle.engine.tokenizer;
  *
  * <p>Origin: {@code src/unicode.cpp} {@code unicode_regex_split_custom_gpt2} (b11192)
  */
-final class Gpt2Splitter implements Splitter {
-
-    private static final int NOT_OTHER = Unicode.WHITESPACE | Unicode.LETTER | Unicode.NUMBER;
+final class Gpt2Splitter extends Words {
 
     @Override
-    public IntList split(int[] cpts, IntList lengths) {
-        IntList out = new IntList();
-        int start = 0;
-        for (int i = 0; i < lengths.size(); i++) {
-            SplitWindow window = new SplitWindow(cpts, start, start + lengths.get(i), out);
-            start += lengths.get(i);
-            int pos = window.begin();
-            while (pos < window.end()) {
-                pos = window.word(wordEnd(window, pos));
-            }
-        }
-        return out;
-    }
-
-    private static int wordEnd(SplitWindow w, int pos) {
+    int wordEnd(SplitWindow w, int pos) {
         int contraction = w.contraction(pos, false);
         if (contraction > 0) {
             return pos + contraction;
@@ -36,30 +20,13 @@ final class Gpt2Splitter implements Splitter {
         if (w.is(first, Unicode.NUMBER)) {
             return run(w, first, Unicode.NUMBER);
         }
-        if (other(w, first)) {
+        if (w.flags(first) != 0 && !w.is(first, NOT_OTHER)) {
             int at = first;
-            while (other(w, at)) {
+            while (w.flags(at) != 0 && !w.is(at, NOT_OTHER)) {
                 at++;
             }
             return at;
         }
-        int spaces = run(w, pos, Unicode.WHITESPACE) - pos;
-        if (spaces > 1 && w.cpt(pos + spaces) != SplitWindow.OUT_OF_RANGE) {
-            return pos + spaces - 1;
-        }
-        return pos + Math.max(spaces, 1);
-    }
-
-    private static boolean other(SplitWindow w, int pos) {
-        int flags = w.flags(pos);
-        return flags != 0 && (flags & NOT_OTHER) == 0;
-    }
-
-    static int run(SplitWindow w, int pos, int flag) {
-        int at = pos;
-        while (w.is(at, flag)) {
-            at++;
-        }
-        return at;
+        return afterSpaces(w, pos, run(w, pos, Unicode.WHITESPACE) - pos);
     }
 }

@@ -23,6 +23,20 @@ final class IntList {
         return size;
     }
 
+    /** Drops all from an index on. */
+    void cut(int newSize) {
+        size = newSize;
+    }
+
+    /** Turns the order of all from an index on around. */
+    void reverse(int from) {
+        for (int i = from, j = size - 1; i < j; i++, j--) {
+            int value = values[i];
+            values[i] = values[j];
+            values[j] = value;
+        }
+    }
+
     int[] toArray() {
         return Arrays.copyOf(values, size);
     }

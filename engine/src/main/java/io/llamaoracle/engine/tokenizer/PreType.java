@@ -1,174 +1,129 @@
 package io.llamaoracle.engine.tokenizer;
 
+import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * Pre-tokenizers of the BPE vocabularies that are covered, by the expressions they split with.
+ * Pre-tokenizers of the BPE vocabularies: their names in files, and the expressions they split with, one after the other.
  *
  * <p>Origin: {@code src/llama-vocab.cpp} {@code llm_tokenizer_bpe} (b11192)
  * <p>Origin: {@code src/llama-vocab.cpp} {@code llama_vocab::impl::load} (b11192)
  */
 enum PreType {
-    DEFAULT(
-            Set.of("", "default"),
-            ClassSplitter.punctuation("$+<=>^~|"),
-            new Gpt2Splitter(),
-            ClassSplitter.numbers(),
-            ClassSplitter.threeDigits()),
-    FALCON(Set.of("falcon"), ClassSplitter.punctuation("$+<=>^~|`"), new Gpt2Splitter(), ClassSplitter.threeDigits()),
-    GPT2(
-            Set.of(
-                    "gpt-2",
-                    "phi-2",
-                    "jina-es",
-                    "jina-de",
-                    "gigachat",
-                    "jina-v2-es",
-                    "jina-v2-de",
-                    "a.x-4.0",
-                    "mellum",
-                    "modern-bert",
-                    "jina-v1-en",
-                    "jina-v2-code",
-                    "roberta-bpe",
-                    "exaone4",
-                    "mpt",
-                    "olmo",
-                    "jais",
-                    "trillion",
-                    "granite-docling"),
-            new Gpt2Splitter()),
-    STARCODER(
-            Set.of("starcoder", "refact", "command-r", "smollm", "codeshell", "exaone", "minerva-7b", "mellum2"),
-            ClassSplitter.number(),
-            new Gpt2Splitter()),
     LLAMA3(
-            Set.of(
-                    "llama3",
-                    "llama-v3",
-                    "llama-bpe",
-                    "falcon3",
-                    "falcon-h1",
-                    "pixtral",
-                    "midm-2.0",
-                    "lfm2",
-                    "jina-v5-nano",
-                    "dbrx",
-                    "smaug-bpe",
-                    "glm4",
-                    "chatglm-bpe"),
-            new Llama3Splitter(3)),
-    QWEN2(
-            Set.of(
-                    "qwen2",
-                    "deepseek-r1-qwen",
-                    "kormo",
-                    "f2llmv2",
-                    "stablelm2",
-                    "megrez",
-                    "hunyuan",
-                    "solar-open",
-                    "grok-2"),
-            new Llama3Splitter(1));
-
-    private static final Set<String> KEEP_SPACES = Set.of(
-            "command-r",
-            "qwen2",
-            "deepseek-r1-qwen",
-            "kormo",
-            "f2llmv2",
-            "smollm",
-            "trillion",
-            "granite-docling",
-            "hunyuan",
-            "grok-2",
-            "solar-open");
-    private static final Set<String> WHOLE_WORDS = Set.of(
-            "llama3", "llama-v3", "llama-bpe", "falcon3", "falcon-h1", "pixtral", "midm-2.0", "lfm2", "jina-v5-nano");
-    private static final Set<String> NOT_COVERED = Set.of(
-            "minicpm5",
+            "llama3 llama-v3 llama-bpe falcon3 falcon-h1 pixtral midm-2.0 lfm2 jina-v5-nano dbrx smaug-bpe glm4 chatglm-bpe",
+            PreExpressions.LLAMA3),
+    JAIS2("jais-2", PreExpressions.JAIS2),
+    DEEPSEEK_LLM(
             "deepseek-llm",
-            "deepseek-coder",
-            "deepseek-v3",
+            PreExpressions.LINE_BREAK,
+            PreExpressions.DEEPSEEK_LLM,
+            PreExpressions.DEEPSEEK_LLM_2,
+            PreExpressions.TRAILING_SPACE,
+            PreExpressions.DEEPSEEK_LLM_3,
+            PreExpressions.NUMBERS),
+    DEEPSEEK3(
+            "deepseek-v3 hunyuan-dense joyai-llm hy_v4",
+            PreExpressions.THREE_NUMBERS,
+            PreExpressions.DEEPSEEK3,
+            PreExpressions.DEEPSEEK3_2),
+    SPARK2_5(
             "spark2_5",
-            "youtu",
-            "jais-2",
-            "gemma4",
-            "granite-embed-multi-311m",
-            "sarvam-moe",
-            "whitespace",
-            "qwen35",
-            "poro-chat",
-            "viking",
-            "tekken",
-            "bloom",
-            "gpt3-finnish",
-            "exaone-moe",
+            PreExpressions.THREE_NUMBERS,
+            PreExpressions.DEEPSEEK3,
+            PreExpressions.SPARK2_5,
+            PreExpressions.NUMBER),
+    YOUTU("youtu", PreExpressions.YOUTU, PreExpressions.YOUTU_2),
+    DEEPSEEK_CODER(
+            "deepseek-coder",
+            PreExpressions.LINE_BREAK,
+            PreExpressions.DEEPSEEK_CODER,
+            PreExpressions.DEEPSEEK_CODER_2,
+            PreExpressions.DEEPSEEK_LLM_3,
+            PreExpressions.NUMBER),
+    FALCON("falcon", PreExpressions.FALCON, PreExpressions.GPT2, PreExpressions.THREE_DIGITS),
+    STARCODER(
+            "starcoder refact command-r smollm codeshell exaone minerva-7b mellum2",
+            PreExpressions.NUMBER,
+            PreExpressions.GPT2),
+    GPT2(
+            "gpt-2 phi-2 jina-es jina-de gigachat jina-v2-es jina-v2-de a.x-4.0 mellum modern-bert jina-v1-en jina-v2-code roberta-bpe exaone4 mpt olmo jais trillion granite-docling",
+            PreExpressions.GPT2),
+    QWEN2("stablelm2 qwen2 deepseek-r1-qwen kormo f2llmv2 megrez hunyuan solar-open grok-2", PreExpressions.QWEN2),
+    QWEN35("qwen35", PreExpressions.QWEN35),
+    PORO("poro-chat bloom gpt3-finnish", PreExpressions.PORO),
+    VIKING("viking", PreExpressions.PORO, PreExpressions.NUMBER),
+    TEKKEN("tekken", PreExpressions.TEKKEN),
+    CHAMELEON(
             "chameleon",
-            "gpt-4o",
-            "llama4",
-            "kanana2",
-            "talkie",
-            "granite-embed-multi-97m",
-            "tiny_aya",
-            "cohere2moe",
-            "superbpe",
-            "bailingmoe",
-            "bailingmoe2",
-            "llada-moe",
-            "seed-coder",
-            "hunyuan-dense",
-            "hy_v4",
-            "joyai-llm",
-            "kimi-k2",
-            "ufakzeka",
-            "afmoe",
-            "laguna",
-            "minimax-m2");
+            PreExpressions.CHAMELEON,
+            PreExpressions.CHAMELEON_2,
+            PreExpressions.CHAMELEON_3,
+            PreExpressions.NUMBER,
+            PreExpressions.CHAMELEON_4,
+            PreExpressions.GPT2),
+    GPT4O("gpt-4o llama4 kanana2 talkie minimax-m2", PreExpressions.GPT4O),
+    GRANITE_EMB_MULTI("granite-embed-multi-97m", PreExpressions.GRANITE_EMB_MULTI),
+    TINY_AYA("tiny_aya cohere2moe", PreExpressions.TINY_AYA_DIGITS, PreExpressions.TINY_AYA),
+    KIMI_K2("kimi-k2", PreExpressions.KIMI_K2),
+    SUPERBPE("superbpe", PreExpressions.NUMBERS, PreExpressions.SUPERBPE_DIGITS),
+    BAILINGMOE("bailingmoe bailingmoe2 llada-moe", PreExpressions.BAILINGMOE),
+    SEED_CODER("seed-coder", PreExpressions.SEED_CODER),
+    UFAKZEKA("ufakzeka", PreExpressions.UFAKZEKA),
+    AFMOE("afmoe", PreExpressions.AFMOE_DIGITS, PreExpressions.AFMOE, PreExpressions.AFMOE_2),
+    LAGUNA("laguna", PreExpressions.LINES, PreExpressions.QWEN2),
+    EXAONE_MOE("exaone-moe", PreExpressions.EXAONE_MOE),
+    GEMMA4("gemma4 granite-embed-multi-311m", PreExpressions.LINES),
+    SARVAM_MOE("sarvam-moe", PreExpressions.LINES),
+    MINICPM5("minicpm5", PreExpressions.THREE_NUMBERS, PreExpressions.MINICPM5),
+    WHITESPACE("whitespace", PreExpressions.NOT_SPACE),
+    DEFAULT(
+            " default",
+            PreExpressions.DEFAULT,
+            PreExpressions.GPT2,
+            PreExpressions.NUMBERS,
+            PreExpressions.THREE_DIGITS);
 
-    private final Set<String> names;
-    private final List<Splitter> splitters;
+    private final List<String> names;
+    private final String[] expressions;
 
-    PreType(Set<String> names, Splitter... splitters) {
-        this.names = names;
-        this.splitters = List.of(splitters);
+    PreType(String names, String... expressions) {
+        this.names = Arrays.asList(names.split(" ", -1));
+        this.expressions = expressions;
     }
 
-    /** The pre-tokenizer with this name in the file. */
+    /** The pre-tokenizer with this name in the file, or null. */
     static PreType byName(String name) {
         for (PreType type : values()) {
             if (type.names.contains(name)) {
                 return type;
             }
         }
-        if (NOT_COVERED.contains(name)) {
-            throw new UnsupportedOperationException("pre-tokenizer '" + name + "' is not covered");
-        }
-        throw new UnsupportedOperationException("unknown pre-tokenizer type: '" + name + "'");
+        return null;
     }
 
-    List<Splitter> splitters() {
-        return splitters;
+    /** New splitters. */
+    Splitter[] splitters() {
+        return Stream.of(expressions).map(PreType::splitter).toArray(Splitter[]::new);
     }
 
-    /** Whether detokenizing tidies spaces before punctuation unless the file says otherwise. */
-    static boolean cleanSpaces(String name) {
-        return !KEEP_SPACES.contains(name);
+    /** Whether words are written in the byte alphabet; the others are merged as they are. */
+    boolean byteEncode() {
+        return this != GEMMA4 && this != SARVAM_MOE && this != WHITESPACE;
     }
 
-    /** Whether a word that is a token is taken whole, and BOS is added unless the file says otherwise. */
-    static boolean wholeWords(String name) {
-        return WHOLE_WORDS.contains(name);
-    }
-
-    /** Whether there is no default BOS token. */
-    static boolean noBos(String name) {
-        return name.equals("glm4") || name.equals("chatglm-bpe");
-    }
-
-    /** Whether a separator is added unless the file says otherwise. */
-    static boolean addSep(String name) {
-        return name.equals("jina-v1-en") || name.equals("jina-v2-code") || name.equals("roberta-bpe");
+    /** Some expressions have code of their own, which does not always do what they say. */
+    private static Splitter splitter(String expression) {
+        return switch (expression) {
+            case PreExpressions.GPT2 -> new Gpt2Splitter();
+            case PreExpressions.LLAMA3 -> new Llama3Splitter(3, Unicode.LETTER);
+            case PreExpressions.QWEN2 -> new Llama3Splitter(1, Unicode.LETTER);
+            case PreExpressions.QWEN35 -> new Llama3Splitter(1, Unicode.LETTER | Unicode.ACCENT_MARK);
+            case PreExpressions.KIMI_K2 -> new KimiK2Splitter();
+            case PreExpressions.AFMOE_DIGITS, PreExpressions.TINY_AYA_DIGITS -> new DigitGroupSplitter();
+            case PreExpressions.LINES -> new NewlineSplitter();
+            default -> new RegexSplitter(expression);
+        };
     }
 }

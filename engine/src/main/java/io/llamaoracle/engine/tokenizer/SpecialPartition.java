@@ -18,9 +18,9 @@ final class SpecialPartition {
             return fragments;
         }
         fragments.add(Fragment.text(0, raw.length));
-        for (int id : vocab.specialTokens) {
+        for (int id : vocab.special.present(raw)) {
             boolean hidden = (vocab.attr[id] & (TokenAttr.CONTROL | TokenAttr.UNKNOWN)) != 0;
-            if ((parseSpecial || !hidden) && find(raw, 0, raw.length, vocab.text[id]) >= 0) {
+            if (parseSpecial || !hidden) {
                 fragments = split(vocab, raw, fragments, id);
             }
         }
@@ -66,7 +66,8 @@ final class SpecialPartition {
         }
     }
 
-    private static int find(byte[] raw, int start, int end, byte[] text) {
+    /** Where a text begins in a stretch of another, or -1. */
+    static int find(byte[] raw, int start, int end, byte[] text) {
         for (int at = start; at + text.length <= end; at++) {
             int k = 0;
             while (k < text.length && raw[at + k] == text[k]) {

@@ -1,6 +1,7 @@
 package io.llamaoracle.engine.tokenizer;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * The text of one token.
@@ -24,15 +25,36 @@ final class TokenPieces {
 
     private static byte[] piece(VocabData vocab, int id) {
         int attr = vocab.attr[id];
+        switch (vocab.type) {
+            case RWKV -> {
+                return RwkvTokenizer.unescape(vocab.text[id]);
+            }
+            case TEST -> {
+                return Integer.toHexString(id).getBytes(StandardCharsets.US_ASCII);
+            }
+            case PLAMO2 -> {
+                int value = (attr & TokenAttr.BYTE) != 0 ? hexByteOf(vocab.text[id]) : -1;
+                return value >= 0 ? new byte[] {(byte) value} : vocab.text[id];
+            }
+            default -> {
+                return marked(vocab, id, attr);
+            }
+        }
+    }
+
+    private static byte[] marked(VocabData vocab, int id, int attr) {
         if ((attr & (TokenAttr.UNKNOWN | TokenAttr.CONTROL | TokenAttr.USER_DEFINED)) != 0) {
             return vocab.text[id];
         }
         if ((attr & TokenAttr.NORMAL) != 0) {
-            return vocab.type == VocabType.SPM
-                    ? unescapeWhitespace(vocab.text[id])
-                    : ByteEncoding.decode(vocab.text[id]);
+            return vocab.type == VocabType.BPE && !vocab.escapeWhitespaces
+                    ? ByteEncoding.decode(vocab.text[id])
+                    : unescapeWhitespace(vocab.text[id]);
         }
         if ((attr & TokenAttr.BYTE) != 0) {
+            if (vocab.type == VocabType.WPM) {
+                throw new TokenizerAbortException("fatal error");
+            }
             return new byte[] {(byte) hexByte(vocab.text[id])};
         }
         return NOTHING;
@@ -49,6 +71,14 @@ final class TokenPieces {
             value = value * 16 + digit;
         }
         return value;
+    }
+
+    /** The byte that a text of the form &lt;0xHH&gt; stands for, or -1. */
+    static int hexByteOf(byte[] text) {
+        boolean form = text.length == 6 && text[0] == '<' && text[1] == '0' && text[2] == 'x' && text[5] == '>';
+        int high = form ? Character.digit((char) text[3], 16) : -1;
+        int low = form ? Character.digit((char) text[4], 16) : -1;
+        return high < 0 || low < 0 ? -1 : high * 16 + low;
     }
 
     private static byte[] unescapeWhitespace(byte[] text) {

@@ -9,12 +9,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Flags and lower case of code points, from tables that the real library answered.
+ * Flags, lower case and base characters of code points, from tables that the real library answered.
  *
  * <p>The JDK's own tables follow another Unicode version, so they are not used.
  *
  * <p>Origin: {@code src/unicode.cpp} {@code unicode_cpt_flags_from_cpt} (b11192)
  * <p>Origin: {@code src/unicode.cpp} {@code unicode_tolower} (b11192)
+ * <p>Origin: {@code src/unicode.cpp} {@code unicode_cpts_normalize_nfd} (b11192)
  */
 final class Unicode {
 
@@ -24,12 +25,14 @@ final class Unicode {
     static final int ACCENT_MARK = 0x0010;
     static final int PUNCTUATION = 0x0020;
     static final int SYMBOL = 0x0040;
+    static final int CONTROL = 0x0080;
     static final int MASK_CATEGORIES = 0x00FF;
     static final int WHITESPACE = 0x0100;
 
     private static final int COUNT = 0x110000;
     private static final short[] FLAGS = readFlags();
     private static final int[][] LOWER = readPairs("unicode-lowercase.txt");
+    private static final int[][] NFD = readPairs("unicode-nfd.txt");
 
     private Unicode() {}
 
@@ -41,6 +44,12 @@ final class Unicode {
     static int toLower(int cpt) {
         int at = Arrays.binarySearch(LOWER[0], cpt);
         return at >= 0 ? LOWER[1][at] : cpt;
+    }
+
+    /** The base character that a composed one is cut down to. */
+    static int nfd(int cpt) {
+        int at = Arrays.binarySearch(NFD[0], cpt);
+        return at >= 0 ? NFD[1][at] : cpt;
     }
 
     private static short[] readFlags() {

@@ -40,7 +40,8 @@ final class Utf8 {
         return Arrays.copyOf(result, n);
     }
 
-    private static int wellFormed(byte[] text, int at) {
+    /** Length of the character that is here, or 0 where its bytes are no character. */
+    static int wellFormed(byte[] text, int at) {
         int first = text[at] & 0xff;
         int length = first < 0x80 ? 1 : first < 0xc0 || first >= 0xf8 ? 0 : length(text[at]);
         if (at + length > text.length) {
@@ -60,6 +61,48 @@ final class Utf8 {
             cpt = cpt << 6 | text[at + i] & 0x3f;
         }
         return cpt;
+    }
+
+    /** Bytes of code points, in an array that grows. */
+    static final class Writer {
+        private byte[] bytes;
+        private int size;
+
+        Writer(int expected) {
+            bytes = new byte[Math.max(expected, 16)];
+        }
+
+        int size() {
+            return size;
+        }
+
+        /** The array: bytes written so far stay where they are until the next call of {@link #add}. */
+        byte[] bytes() {
+            return bytes;
+        }
+
+        byte[] toByteArray() {
+            return Arrays.copyOf(bytes, size);
+        }
+
+        void add(int cpt) {
+            if (size + 4 > bytes.length) {
+                bytes = Arrays.copyOf(bytes, bytes.length * 2);
+            }
+            if (cpt <= 0x7f) {
+                bytes[size++] = (byte) cpt;
+                return;
+            }
+            int length = cpt <= 0x7ff ? 2 : cpt <= 0xffff ? 3 : 4;
+            if (cpt > 0x10ffff) {
+                throw new IllegalArgumentException("invalid codepoint");
+            }
+            for (int i = length - 1; i > 0; i--) {
+                bytes[size + i] = (byte) (0x80 | cpt >>> 6 * (length - 1 - i) & 0x3f);
+            }
+            bytes[size] = (byte) (0xf00 >>> length | cpt >>> 6 * (length - 1));
+            size += length;
+        }
     }
 
     static void append(ByteArrayOutputStream out, int cpt) {

@@ -38,31 +38,52 @@ public final class Vocab {
      * @param parseSpecial whether texts of control tokens become these tokens
      * @return token ids
      * @throws IndexOutOfBoundsException where a byte has no token, with the words of the standard library
+     * @throws TokenizerAbortException where the original's assertion fails
+     * @throws UnsupportedOperationException where the original does not end
      */
     public int[] tokenize(byte[] text, boolean addSpecial, boolean parseSpecial) {
         IntList out = new IntList();
-        if (addSpecial && data.addBos) {
+        if (addSpecial && begins()) {
             out.add(data.bos);
         }
         boolean afterSpecial = true;
         for (Fragment fragment : SpecialPartition.partition(data, text, parseSpecial)) {
-            if (!fragment.isText()) {
-                out.add(fragment.token());
-                afterSpecial = true;
-                continue;
-            }
-            if (data.type == VocabType.SPM) {
-                byte[] piece = slice(text, fragment, data.addSpacePrefix && afterSpecial);
-                SpmTokenizer.tokenize(data, TokenPieces.escapeWhitespace(piece), out);
+            if (fragment.isText()) {
+                boolean prefix = data.type == VocabType.SPM && data.addSpacePrefix && afterSpecial;
+                data.tokenizeText(slice(text, fragment, prefix), out);
             } else {
-                BpeTokenizer.tokenize(data, slice(text, fragment, false), out);
+                out.add(fragment.token());
             }
-            afterSpecial = false;
+            afterSpecial = !fragment.isText();
         }
-        if (addSpecial && data.addEos) {
-            out.add(data.eos);
+        if (addSpecial && ends()) {
+            out.add(data.type == VocabType.WPM ? data.sep : data.eos);
         }
         return out.toArray();
+    }
+
+    /** WordPiece always adds its first and last token; three kinds never do. */
+    private boolean begins() {
+        return switch (data.type) {
+            case WPM -> need(data.bos, "special_bos_id");
+            case SPM, BPE, UGM -> data.addBos && need(data.bos, "special_bos_id");
+            default -> false;
+        };
+    }
+
+    private boolean ends() {
+        return switch (data.type) {
+            case WPM -> need(data.sep, "special_sep_id");
+            case SPM, BPE, UGM -> data.addEos && need(data.eos, "special_eos_id");
+            default -> false;
+        };
+    }
+
+    private static boolean need(int token, String name) {
+        if (token == VocabData.NULL) {
+            throw new TokenizerAbortException("GGML_ASSERT(" + name + " != LLAMA_TOKEN_NULL) failed");
+        }
+        return true;
     }
 
     /**
@@ -183,7 +204,7 @@ public final class Vocab {
     /**
      * Kind of the vocabulary.
      *
-     * @return SPM or BPE
+     * @return its type
      */
     public VocabType type() {
         return data.type;

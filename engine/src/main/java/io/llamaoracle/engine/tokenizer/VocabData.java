@@ -13,6 +13,7 @@ final class VocabData {
     static final int NULL = -1;
 
     VocabType type = VocabType.SPM;
+    String tokenizerModel = "";
     String tokenizerPre = "";
     PreType preType = PreType.DEFAULT;
 
@@ -20,7 +21,8 @@ final class VocabData {
     float[] score = new float[0];
     int[] attr = new int[0];
     TokenMap tokenToId = new TokenMap(new byte[0][]);
-    TokenMap mergeRank = new TokenMap(new byte[0][]);
+    TextTokenizer tokenizer = (text, out) -> {};
+    int maxTokenLength;
 
     int bos = 1;
     int eos = 2;
@@ -44,6 +46,10 @@ final class VocabData {
     boolean addSep;
     boolean ignoreMerges;
     boolean cleanSpaces;
+    boolean escapeWhitespaces = true;
+    boolean removeExtraWhitespaces;
+    boolean lowercase = true;
+    boolean stripAccents = true;
 
     int[] suppressTokens = new int[0];
     final TreeSet<Integer> eogIds = new TreeSet<>();
@@ -52,12 +58,16 @@ final class VocabData {
     /** Text of each token with special tokens shown. */
     byte[][] piece = new byte[0][];
 
+    SpecialIndex special = new SpecialIndex(new byte[0][], new int[0]);
+
     int nTokens() {
         return text.length;
     }
 
-    String textOf(int id) {
-        return new String(text[id], StandardCharsets.UTF_8);
+    /** Tokens of a text in which no special token is left. */
+    void tokenizeText(byte[] raw, IntList out) {
+        boolean escaped = type == VocabType.SPM || type == VocabType.BPE && escapeWhitespaces;
+        tokenizer.tokenize(escaped ? TokenPieces.escapeWhitespace(raw) : raw, out);
     }
 
     /**
@@ -68,15 +78,11 @@ final class VocabData {
      * @throws IndexOutOfBoundsException where the vocabulary has none, with the words of the standard library
      */
     int byteToToken(int value) {
-        int token = NULL;
-        if (type == VocabType.SPM) {
-            String hex = String.format(java.util.Locale.ROOT, "<0x%02X>", value);
-            token = tokenToId.get(hex.getBytes(StandardCharsets.US_ASCII));
-            if (token == NULL) {
-                token = tokenToId.get(new byte[] {(byte) value});
-            }
-        } else {
-            token = tokenToId.get(ByteEncoding.encode(new byte[] {(byte) value}));
+        String hex = String.format(java.util.Locale.ROOT, "<0x%02X>", value);
+        int token = tokenToId.get(hex.getBytes(StandardCharsets.US_ASCII));
+        if (token == NULL) {
+            // as a C string: of a NUL byte nothing is left
+            token = tokenToId.get(value == 0 ? new byte[0] : new byte[] {(byte) value});
         }
         if (token == NULL) {
             throw new IndexOutOfBoundsException("unordered_map::at");

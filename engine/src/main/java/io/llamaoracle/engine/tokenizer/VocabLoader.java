@@ -4,7 +4,11 @@ import io.llamaoracle.engine.gguf.GgufFile;
 import io.llamaoracle.engine.gguf.GgufKv;
 import io.llamaoracle.engine.gguf.GgufMeta;
 import io.llamaoracle.engine.gguf.GgufType;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * Reads a vocabulary from the metadata.
@@ -17,7 +21,6 @@ final class VocabLoader {
     private static final String TOKENS = PREFIX + "tokens";
     private static final String SCORES = PREFIX + "scores";
     private static final String TOKEN_TYPE = PREFIX + "token_type";
-    private static final String MERGES = PREFIX + "merges";
     private static final String SUPPRESS_TOKENS = PREFIX + "suppress_tokens";
 
     private final GgufMeta meta;
@@ -29,57 +32,67 @@ final class VocabLoader {
 
     static VocabData load(GgufFile file) {
         VocabLoader loader = new VocabLoader(file);
-        loader.readType();
+        VocabKind.read(loader.meta, loader.vocab);
         loader.vocab.addSpacePrefix = loader.meta.bool(PREFIX + "add_space_prefix", loader.vocab.addSpacePrefix);
-        loader.meta.bool(PREFIX + "remove_extra_whitespaces", false);
+        loader.vocab.removeExtraWhitespaces = loader.meta.bool(PREFIX + "remove_extra_whitespaces", false);
         loader.readTokens();
+        loader.makeTokenizer();
         loader.findLinefeed();
         loader.readSpecialIds();
+        loader.readNormalizer();
         loader.readSuppressed();
         SpecialTokens.detect(loader.vocab);
         loader.vocab.specialTokens = SpecialTokens.cache(loader.vocab);
+        loader.vocab.special = new SpecialIndex(loader.vocab.text, loader.vocab.specialTokens);
         loader.vocab.piece = TokenPieces.all(loader.vocab);
-        loader.applyModelNameAttributes();
+        SpecialAttributes.apply(loader.meta, loader.vocab);
         return loader.vocab;
     }
 
-    private void readType() {
-        String model = meta.str(PREFIX + "model");
-        vocab.tokenizerPre = meta.str(PREFIX + "pre", "");
-        meta.u32(PREFIX + "token_type_count", 0);
-        switch (model) {
-            case "llama" -> {
-                vocab.type = VocabType.SPM;
-                vocab.addSpacePrefix = true;
-                vocab.addBos = true;
-            }
-            case "gpt2" -> readBpe();
-            case "no_vocab", "none", "bert", "t5", "rwkv", "test", "plamo2", "gemma4", "hybriddna", "whitespace" ->
-                throw new UnsupportedOperationException("tokenizer '" + model + "' is not covered");
-            default -> throw meta.malformed("unknown tokenizer: '" + model + "'");
+    private void makeTokenizer() {
+        try {
+            vocab.tokenizer = switch (vocab.type) {
+                case SPM -> new SpmTokenizer(vocab);
+                case BPE -> bpe();
+                case WPM -> new WpmTokenizer(vocab);
+                case UGM -> new UgmTokenizer(vocab, charsmap());
+                case RWKV -> new RwkvTokenizer(vocab);
+                case PLAMO2 -> new Plamo2Tokenizer(vocab);
+                case TEST -> new TestTokenizer(vocab);
+            };
+        } catch (IllegalArgumentException e) {
+            throw meta.malformed(e.getMessage());
         }
     }
 
-    private void readBpe() {
-        vocab.type = VocabType.BPE;
-        GgufKv merges = meta.array(MERGES, GgufType.STRING);
-        if (merges == null) {
-            throw meta.malformed("cannot find tokenizer merges in model file");
+    private TextTokenizer bpe() {
+        BpeTokenizer bpe = new BpeTokenizer(vocab, meta.array(PREFIX + "merges", GgufType.STRING));
+        return switch (vocab.tokenizerModel) {
+            case "hybriddna" -> new HybridDnaTokenizer(vocab, bpe);
+            case "whitespace" -> new WhitespaceTokenizer(vocab, bpe);
+            default -> bpe;
+        };
+    }
+
+    private byte[] charsmap() {
+        String key = PREFIX + "precompiled_charsmap";
+        GgufKv kv = meta.raw(key);
+        if (kv == null) {
+            return new byte[0];
         }
-        byte[][] words = merges.strings();
-        vocab.mergeRank = new TokenMap(words);
-        for (int i = 0; i < words.length; i++) {
-            vocab.mergeRank.put(i, false);
+        if (!kv.array() || kv.type() != GgufType.INT8 && kv.type() != GgufType.UINT8) {
+            throw meta.malformed("invalid gguf type for " + key);
         }
-        String pre = vocab.tokenizerPre;
-        vocab.preType = PreType.byName(pre);
-        vocab.bos = PreType.noBos(pre) ? VocabData.NULL : 11;
-        vocab.eos = 11;
-        vocab.unk = VocabData.NULL;
-        vocab.cleanSpaces = PreType.cleanSpaces(pre);
-        vocab.ignoreMerges = PreType.wholeWords(pre);
-        vocab.addBos = PreType.wholeWords(pre);
-        vocab.addSep = PreType.addSep(pre);
+        byte[] blob = kv.payload().toArray(ValueLayout.JAVA_BYTE);
+        if (blob.length < Integer.BYTES) {
+            throw meta.malformed("precompiled_charsmap too small for xcda_blob_size header!");
+        }
+        long size = Integer.toUnsignedLong(
+                ByteBuffer.wrap(blob).order(ByteOrder.LITTLE_ENDIAN).getInt());
+        if (size + Integer.BYTES >= blob.length) {
+            throw meta.malformed("Index out of array bounds in precompiled charsmap!");
+        }
+        return blob;
     }
 
     private void readTokens() {
@@ -94,22 +107,44 @@ final class VocabLoader {
             throw meta.malformed("Index out of array bounds for toktypes (" + types.count() + " < " + n + ")");
         }
         vocab.text = tokens.strings();
+        byte[][] keys = vocab.text;
         vocab.score = new float[n];
         vocab.attr = new int[n];
-        vocab.tokenToId = new TokenMap(vocab.text);
+        vocab.tokenToId = new TokenMap(keys);
         for (int i = 0; i < n; i++) {
             if (vocab.text[i].length == 0) {
                 vocab.text[i] = ("[EMPTY_" + i + "]").getBytes(StandardCharsets.US_ASCII);
             }
             vocab.tokenToId.put(i, true);
+            vocab.maxTokenLength = Math.max(vocab.maxTokenLength, vocab.text[i].length);
             if (scores != null) {
                 vocab.score[i] = scores.type() == GgufType.FLOAT32 ? scores.floatAt(i) : (float) scores.longAt(i);
+            }
+            if (Float.isNaN(vocab.score[i])) {
+                throw new UnsupportedOperationException("a vocabulary with a score of NaN is not covered");
             }
             vocab.attr[i] = types == null ? TokenAttr.NORMAL : TokenAttr.fromType((int) types.longAt(i));
         }
         if (vocab.tokenToId.size() != n) {
             throw meta.malformed("GGML_ASSERT(id_to_token.size() == token_to_id.size()) failed: " + TOKENS + " names "
                     + (n - vocab.tokenToId.size()) + " tokens twice");
+        }
+        if (vocab.tokenizerModel.equals("hybriddna")) {
+            hideMarkers();
+        }
+    }
+
+    /** Tokens after {@code <oov>} are found with the marker at their end and shown without. */
+    private void hideMarkers() {
+        int unknown = vocab.tokenToId.get("<oov>".getBytes(StandardCharsets.US_ASCII));
+        int marker = HybridDnaTokenizer.MARKER.length;
+        vocab.text = vocab.text.clone();
+        for (int i = unknown + 1; unknown >= 0 && i < vocab.text.length; i++) {
+            byte[] text = vocab.text[i];
+            int bare = text.length - marker;
+            if (bare > 0 && Arrays.equals(text, bare, text.length, HybridDnaTokenizer.MARKER, 0, marker)) {
+                vocab.text[i] = Arrays.copyOf(text, bare);
+            }
         }
     }
 
@@ -128,17 +163,22 @@ final class VocabLoader {
     }
 
     private void findLinefeed() {
-        if (vocab.type == VocabType.SPM) {
+        if (vocab.type == VocabType.WPM) {
+            vocab.linefeed = vocab.pad;
+        } else if (vocab.type == VocabType.SPM) {
             try {
                 vocab.linefeed = vocab.byteToToken('\n');
             } catch (IndexOutOfBoundsException e) {
                 vocab.linefeed = vocab.pad;
             }
-            return;
+        } else {
+            IntList ids = new IntList();
+            vocab.tokenizeText(new byte[] {'\n'}, ids);
+            if (ids.size() == 0 && vocab.type == VocabType.RWKV) {
+                throw meta.malformed("GGML_ASSERT(!ids.empty() && \"model vocab missing newline token\") failed");
+            }
+            vocab.linefeed = ids.size() == 0 ? vocab.pad : ids.get(0);
         }
-        IntList ids = new IntList();
-        BpeTokenizer.tokenize(vocab, new byte[] {'\n'}, ids);
-        vocab.linefeed = ids.size() == 0 ? vocab.pad : ids.get(0);
     }
 
     private void readSpecialIds() {
@@ -159,9 +199,12 @@ final class VocabLoader {
         vocab.addBos = meta.bool(PREFIX + "add_bos_token", vocab.addBos);
         vocab.addEos = meta.bool(PREFIX + "add_eos_token", vocab.addEos);
         vocab.addSep = meta.bool(PREFIX + "add_sep_token", vocab.addSep);
-        if (vocab.addBos && vocab.bos == VocabData.NULL || vocab.addEos && vocab.eos == VocabData.NULL) {
-            throw meta.malformed("BOS or EOS is to be added but the vocabulary has none");
-        }
+        vocab.addBos |= vocab.preType == PreType.GEMMA4;
+    }
+
+    private void readNormalizer() {
+        vocab.lowercase = meta.bool(PREFIX + "normalizer.lowercase", vocab.lowercase);
+        vocab.stripAccents = meta.bool(PREFIX + "normalizer.strip_accents", vocab.lowercase);
     }
 
     private int special(String key, int fallback) {
@@ -183,41 +226,5 @@ final class VocabLoader {
             }
         }
         vocab.suppressTokens = ids.toArray();
-    }
-
-    private void applyModelNameAttributes() {
-        String name = asciiLower(meta.str("general.name", ""));
-        String arch = meta.str("general.architecture", "");
-        if (vocab.tokenizerPre.startsWith("jina-v2-") || arch.equals("nomic-bert-moe") || arch.equals("jina-bert-v3")) {
-            strip("<mask>", TokenAttr.LSTRIP, true, false);
-        } else if (name.contains("phi-3") || name.contains("phi3")) {
-            for (int id : vocab.specialTokens) {
-                vocab.attr[id] |= TokenAttr.RSTRIP;
-            }
-            strip("</s>", TokenAttr.RSTRIP, true, true);
-            strip("<unk>", TokenAttr.RSTRIP, false, true);
-            strip("<s>", TokenAttr.RSTRIP, false, true);
-            strip("<|endoftext|>", TokenAttr.RSTRIP, false, true);
-        } else if (name.contains("modern-bert")) {
-            strip("[MASK]", TokenAttr.LSTRIP, true, false);
-        }
-    }
-
-    private void strip(String token, int bit, boolean on, boolean required) {
-        int id = vocab.tokenToId.get(token.getBytes(StandardCharsets.UTF_8));
-        if (id >= 0) {
-            vocab.attr[id] = on ? vocab.attr[id] | bit : vocab.attr[id] & ~bit;
-        } else if (required) {
-            throw meta.malformed("unordered_map::at: the model is named phi3 but has no token '" + token + "'");
-        }
-    }
-
-    private static String asciiLower(String text) {
-        StringBuilder lower = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            lower.append(c >= 'A' && c <= 'Z' ? (char) (c + 32) : c);
-        }
-        return lower.toString();
     }
 }
