@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tests of an engine that is wrong on purpose: these tests fail, and say where. */
 class WrongEngineTest {
-    private static final WrongEngine ENGINE = new WrongEngine("../../recordings/models/tiny-llama-f16.gguf");
+    private static final WrongEngine ENGINE = new WrongEngine();
 
     @OracleRecordings(
             value = "../../recordings/b11192/haswell-gcc12-glibc2.36/tiny-llama-f16/first",
