@@ -49,6 +49,11 @@ public record Answer(int status, String contentType, byte[] body) {
         return error(error, 500);
     }
 
+    /** Nobody is there to read it. */
+    static Answer closed() {
+        return new Answer(499, JSON, new byte[0]);
+    }
+
     static Answer ok(Json value) {
         return json(200, value);
     }

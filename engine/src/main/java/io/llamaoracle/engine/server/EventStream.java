@@ -2,7 +2,6 @@ package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.server.json.Json;
 import io.llamaoracle.engine.server.json.JsonWriter;
-import io.llamaoracle.engine.server.json.StdString;
 
 /**
  * Server-sent events in OpenAI's form, one per element of an array.
@@ -10,26 +9,26 @@ import io.llamaoracle.engine.server.json.StdString;
  * <p>Origin: {@code tools/server/server-common.cpp} {@code format_oai_sse} (b11192)
  */
 final class EventStream {
-    private final StringBuilder out = new StringBuilder();
-
-    void add(Json data) {
-        if (data.isArray()) {
-            data.items().forEach(this::event);
-        } else {
-            event(data);
-        }
-    }
-
-    private void event(Json data) {
-        out.append("data: ").append(JsonWriter.dumpSafe(data)).append("\n\n");
-    }
-
     /** The mark after the last event of OpenAI's dialect. */
-    void done() {
-        out.append("data: [DONE]\n\n");
+    static final String DONE = "data: [DONE]\n\n";
+
+    /** A comment that keeps a silent connection open. */
+    static final String PING = ":\n\n";
+
+    private EventStream() {}
+
+    /** The events of a value. */
+    static String of(Json data) {
+        StringBuilder out = new StringBuilder();
+        if (data.isArray()) {
+            data.items().forEach(item -> event(item, out));
+        } else {
+            event(data, out);
+        }
+        return out.toString();
     }
 
-    Answer answer() {
-        return new Answer(200, Answer.EVENTS, StdString.bytes(out.toString()));
+    private static void event(Json data, StringBuilder out) {
+        out.append("data: ").append(JsonWriter.dumpSafe(data)).append("\n\n");
     }
 }

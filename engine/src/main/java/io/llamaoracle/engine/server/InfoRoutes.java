@@ -1,8 +1,11 @@
 package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.params.NotCoveredException;
-import io.llamaoracle.engine.server.slot.ErrorType;
+import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.server.params.CommonParams;
+import io.llamaoracle.engine.server.params.TaskParams;
+import io.llamaoracle.engine.server.schema.GenerationSettings;
+import io.llamaoracle.engine.server.slot.BuildInfo;
 import java.time.Instant;
 
 /**
@@ -12,9 +15,20 @@ import java.time.Instant;
  * <p>Origin: {@code tools/server/server-context.cpp} {@code get_res_model_info} (b11192)
  */
 final class InfoRoutes {
-    private final ModelInfo info;
+    /**
+     * What is told of the chat template.
+     *
+     * @param template its source
+     * @param caps what it can do
+     */
+    record ChatFacts(String template, Json caps) {}
 
-    InfoRoutes(ModelInfo info) {
+    private final CommonParams params;
+    private final ModelInfo info;
+    private final String marker = "<__media_" + new RandomIds().text() + "__>";
+
+    InfoRoutes(CommonParams params, ModelInfo info) {
+        this.params = params;
         this.info = info;
     }
 
@@ -55,15 +69,36 @@ final class InfoRoutes {
                 .put("meta", info.toJson());
     }
 
-    /** Refused where the vocabulary has no tokens for it. */
-    Answer infill() {
-        if (info.missingFim().isEmpty()) {
-            throw new NotCoveredException("POST /infill");
-        }
-        return Answer.error(ErrorType.NOT_SUPPORTED, "Infill is not supported by this model: " + info.missingFim());
-    }
-
-    Answer props() {
-        throw new NotCoveredException("GET /props");
+    /**
+     * The server's own parameters.
+     *
+     * <p>Origin: {@code tools/server/server-context.cpp} {@code get_res_props} (b11192)
+     */
+    Answer props(ChatFacts chat) {
+        TaskParams defaults = new TaskParams();
+        defaults.sampling = params.sampling;
+        Json settings = Json.object()
+                .put("params", GenerationSettings.of(defaults, true))
+                .put("n_ctx", info.nCtx());
+        Json modalities = Json.object().put("vision", false).put("video", false).put("audio", false);
+        Json out = Json.object()
+                .put("default_generation_settings", settings)
+                .put("total_slots", params.nParallel)
+                .put("model_alias", info.name())
+                .put("model_ftype", info.ftype())
+                .put("model_path", params.modelPath)
+                .put("modalities", modalities)
+                .put("media_marker", marker)
+                .put("endpoint_slots", params.endpointSlots)
+                .put("endpoint_props", params.endpointProps)
+                .put("endpoint_metrics", params.endpointMetrics)
+                .put("ui", params.ui)
+                .put("ui_settings", Json.object());
+        out.put("chat_template", StdString.ofText(chat.template())).put("chat_template_caps", chat.caps());
+        return Answer.ok(out.put("bos_token", info.bosToken())
+                .put("eos_token", info.eosToken())
+                .put("build_info", BuildInfo.TEXT)
+                .put("is_sleeping", false)
+                .put("cors_proxy_enabled", false));
     }
 }

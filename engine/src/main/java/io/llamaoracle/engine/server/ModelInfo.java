@@ -14,6 +14,9 @@ import java.util.List;
  * @param nParams weights in all tensors
  * @param size bytes of all tensors
  * @param ftype name of the file type
+ * @param bosToken text of the BOS token, empty if there is none
+ * @param eosToken text of the EOS token, empty if there is none
+ * @param fim tokens for filling in the middle
  * @param missingFim what the server says about missing fill-in-the-middle tokens, empty if it has all
  */
 record ModelInfo(
@@ -27,6 +30,9 @@ record ModelInfo(
         long nParams,
         long size,
         String ftype,
+        String bosToken,
+        String eosToken,
+        InfillPrompt.Fim fim,
         String missingFim) {
     Json toJson() {
         return Json.object()

@@ -14,7 +14,12 @@ final class RandomIds {
     private final SplittableRandom random = new SplittableRandom();
 
     String completion() {
-        StringBuilder out = new StringBuilder("chatcmpl-");
+        return "chatcmpl-" + text();
+    }
+
+    /** 32 letters and digits. */
+    String text() {
+        StringBuilder out = new StringBuilder();
         for (int i = 0; i < 32; i++) {
             out.append(LETTERS.charAt(random.nextInt(LETTERS.length())));
         }

@@ -1,131 +1,153 @@
 package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonException;
+import io.llamaoracle.engine.server.json.JsonParser;
+import io.llamaoracle.engine.server.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
-import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.ResponseType;
-import io.llamaoracle.engine.server.params.ServerAbortedException;
-import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.slot.ErrorType;
 import io.llamaoracle.engine.server.slot.Hooks;
+import io.llamaoracle.engine.server.slot.Inference;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The table of routes, and what becomes of an exception.
+ * The table of routes.
  *
  * <p>Origin: {@code tools/server/server.cpp} {@code llama_server} (b11192)
- * <p>Origin: {@code tools/server/server.cpp} {@code ex_wrapper} (b11192)
- * <p>Origin: {@code tools/server/server-http.cpp} {@code server_http_context::init_listener} (b11192)
  */
 final class Routes {
+    private static final String METRICS_TYPE = "text/plain; version=0.0.4";
+
+    /** Known to the server, not done by this engine. */
+    private static final Set<String> NOT_COVERED = Set.of(
+            "/chat/completions",
+            "/v1/chat/completions",
+            "/v1/chat/completions/control",
+            "/v1/responses",
+            "/responses",
+            "/v1/audio/transcriptions",
+            "/audio/transcriptions",
+            "/v1/messages",
+            "/apply-template",
+            "/chat/completions/input_tokens",
+            "/v1/chat/completions/input_tokens",
+            "/responses/input_tokens",
+            "/v1/responses/input_tokens",
+            "/v1/messages/count_tokens",
+            "/lora-adapters",
+            "/v1/streams/lookup");
+
     private final CommonParams params;
     private final CompletionRoute completions;
+    private final InfillRoute infill;
     private final TokenRoutes tokens;
     private final InfoRoutes info;
-    private final Supplier<Json> slots;
+    private final Supplier<Inference> inference;
 
     Routes(
             CommonParams params,
             CompletionRoute completions,
+            InfillRoute infill,
             TokenRoutes tokens,
             InfoRoutes info,
-            Supplier<Json> slots) {
+            Supplier<Inference> inference) {
         this.params = params;
         this.completions = completions;
+        this.infill = infill;
         this.tokens = tokens;
         this.info = info;
-        this.slots = slots;
+        this.inference = inference;
     }
 
-    /** The answer to a request, whatever happens. */
-    Answer handle(String method, String path, String body, Hooks hooks) {
-        try {
-            return route(method, path, body, hooks);
-        } catch (InvalidArgumentException e) {
-            return Answer.error(ErrorType.INVALID_REQUEST, e.getMessage());
-        } catch (JsonException | ServerException | IndexOutOfBoundsException e) {
-            return Answer.error(ErrorType.SERVER, e.getMessage());
-        } catch (ServerAbortedException e) {
-            return Answer.aborted(e.getMessage());
-        } catch (NotCoveredException e) {
-            return Answer.notCovered(e.getMessage());
+    /** Takes a request in. */
+    Pending begin(HttpRequest request, String body, Hooks hooks) {
+        String path = PercentPath.decode(request.path());
+        if (!path.startsWith(params.apiPrefix)) {
+            return Pending.of(notFound());
         }
-    }
-
-    private Answer route(String method, String path, String body, Hooks hooks) {
-        String bare = path.indexOf('?') < 0 ? path : path.substring(0, path.indexOf('?'));
-        if (!bare.startsWith(params.apiPrefix)) {
-            return notFound();
-        }
-        String local = bare.substring(params.apiPrefix.length());
-        return switch (method) {
-            case "GET", "HEAD" -> get(local);
+        String local = path.substring(params.apiPrefix.length());
+        return switch (request.method()) {
+            case "GET", "HEAD" -> get(local, request);
             case "POST" -> post(local, body, hooks);
-            case "OPTIONS" -> new Answer(200, "text/html", new byte[0]);
-            default -> notFound();
+            case "DELETE" -> Pending.of(local.equals("/v1/stream") ? notCovered("DELETE /v1/stream") : notFound());
+            default -> Pending.of(notFound());
         };
     }
 
-    private Answer get(String path) {
+    private Pending get(String path, HttpRequest request) {
         return switch (path) {
-            case "/health", "/v1/health" -> Answer.ok(Json.object().put("status", "ok"));
-            case "/models", "/v1/models" -> info.models();
-            case "/props" -> info.props();
-            case "/slots" ->
-                params.endpointSlots
-                        ? Answer.ok(slots.get())
-                        : notSupported("This server does not support slots endpoint. Start it with `--slots`");
-            case "/metrics" ->
-                params.endpointMetrics
-                        ? notCovered("GET /metrics")
-                        : notSupported("This server does not support metrics endpoint. Start it with `--metrics`");
-            case "/lora-adapters" -> Answer.ok(Json.array());
-            case "/cors-proxy", "/tools" -> disabled();
-            case "/v1/stream" -> notCovered("GET /v1/stream");
-            default -> notFound();
+            case "/health", "/v1/health" -> Pending.of(Answer.ok(Json.object().put("status", "ok")));
+            case "/models", "/v1/models" -> Pending.of(info.models());
+            case "/props" -> Pending.of(notCovered("GET /props"));
+            case "/slots" -> Pending.of(slots(request));
+            case "/metrics" -> metrics();
+            case "/lora-adapters" -> Pending.of(lora());
+            case "/cors-proxy", "/tools" -> Pending.of(disabled());
+            case "/v1/stream" -> Pending.of(notCovered("GET /v1/stream"));
+            default -> Pending.of(notFound());
         };
     }
 
-    private Answer post(String path, String body, Hooks hooks) {
+    private Answer slots(HttpRequest request) {
+        if (!params.endpointSlots) {
+            return notSupported("This server does not support slots endpoint. Start it with `--slots`");
+        }
+        Inference.SlotsReport report = inference.get().slots();
+        if (!request.param("fail_on_no_slot").isEmpty() && report.idle() == 0) {
+            return Answer.error(ErrorType.UNAVAILABLE, "no slot available");
+        }
+        return Answer.ok(report.slots());
+    }
+
+    private Pending metrics() {
+        if (!params.endpointMetrics) {
+            return Pending.of(notSupported("This server does not support metrics endpoint. Start it with `--metrics`"));
+        }
+        Inference to = inference.get();
+        Answer answer = new Answer(200, METRICS_TYPE, StdString.bytes(to.metrics()));
+        Reply reply = Reply.of(answer).header("Process-Start-Time-Unix", Long.toString(to.startMicros()));
+        return gone -> reply;
+    }
+
+    /** There are no adapters; asking counts as a task. */
+    private Answer lora() {
+        inference.get().newId();
+        return Answer.ok(Json.array());
+    }
+
+    private Pending post(String path, String body, Hooks hooks) {
         return switch (path) {
-            case "/completion", "/completions" -> completions.handle(body, ResponseType.NONE, hooks);
-            case "/v1/completions" -> completions.handle(body, ResponseType.OAI_CMPL, hooks);
-            case "/infill" -> info.infill();
-            case "/tokenize" -> tokens.tokenize(body);
-            case "/detokenize" -> tokens.detokenize(body);
-            case "/props" ->
-                params.endpointProps
-                        ? Answer.ok(Json.object().put("success", true))
-                        : notSupported(
-                                "This server does not support changing global properties. Start it with `--props`");
+            case "/completion", "/completions" ->
+                completions.begin(JsonParser.parse(body), false, ResponseType.NONE, hooks);
+            case "/v1/completions" -> completions.begin(JsonParser.parse(body), false, ResponseType.OAI_CMPL, hooks);
+            case "/infill" -> infill.begin(body, hooks);
+            case "/tokenize" -> Pending.of(tokens.tokenize(body));
+            case "/detokenize" -> Pending.of(tokens.detokenize(body));
+            case "/props" -> Pending.of(setProps());
             case "/embedding", "/embeddings", "/v1/embeddings" ->
-                notSupported("This server does not support embeddings. Start it with `--embeddings`");
+                Pending.of(notSupported("This server does not support embeddings. Start it with `--embeddings`"));
             case "/rerank", "/reranking", "/v1/rerank", "/v1/reranking" ->
-                notSupported("This server does not support reranking. Start it with `--reranking`");
-            case "/cors-proxy", "/tools" -> disabled();
-            case "/chat/completions",
-                    "/v1/chat/completions",
-                    "/v1/chat/completions/control",
-                    "/v1/responses",
-                    "/responses",
-                    "/v1/audio/transcriptions",
-                    "/audio/transcriptions",
-                    "/v1/messages",
-                    "/apply-template",
-                    "/chat/completions/input_tokens",
-                    "/v1/chat/completions/input_tokens",
-                    "/responses/input_tokens",
-                    "/v1/responses/input_tokens",
-                    "/v1/messages/count_tokens",
-                    "/lora-adapters",
-                    "/v1/streams/lookup" -> notCovered("POST " + path);
-            default ->
-                path.matches("/slots/[^/]*")
-                        ? notSupported("This server does not support slots action. Start it with `--slot-save-path`")
-                        : notFound();
+                Pending.of(notSupported("This server does not support reranking. Start it with `--reranking`"));
+            case "/cors-proxy", "/tools" -> Pending.of(disabled());
+            default -> Pending.of(other(path));
         };
+    }
+
+    private Answer setProps() {
+        return params.endpointProps
+                ? Answer.ok(Json.object().put("success", true))
+                : notSupported("This server does not support changing global properties. Start it with `--props`");
+    }
+
+    private static Answer other(String path) {
+        if (NOT_COVERED.contains(path)) {
+            return notCovered("POST " + path);
+        }
+        return path.matches("/slots/[^/]+")
+                ? notSupported("This server does not support slots action. Start it with `--slot-save-path`")
+                : notFound();
     }
 
     private static Answer notFound() {

@@ -19,6 +19,14 @@ final class ServerSideFlags {
         a.texts((p, v) -> p.host = v, "--host");
         a.ints((p, v) -> p.port = v, "--port");
         a.texts((p, v) -> p.apiPrefix = v, "--api-prefix");
+        a.texts(ApiKeys::add, "--api-key");
+        a.texts(ApiKeys::addFile, "--api-key-file");
+        a.texts((p, v) -> p.corsOrigins = v, "--cors-origins");
+        a.texts((p, v) -> p.corsMethods = v, "--cors-methods");
+        a.texts((p, v) -> p.corsHeaders = v, "--cors-headers");
+        a.switches((p, on) -> p.corsCredentials = on, "--cors-credentials", "!--no-cors-credentials");
+        a.ints((p, v) -> p.timeout = v, "-to", "--timeout");
+        a.switches((p, on) -> p.spmInfill = true, "--spm-infill");
         a.switches((p, on) -> p.cachePrompt = on, "--cache-prompt", "!--no-cache-prompt");
         a.ints((p, v) -> p.nCacheReuse = v, "--cache-reuse");
         a.switches((p, on) -> p.cacheIdleSlots = on, "--cache-idle-slots", "!--no-cache-idle-slots");
@@ -39,7 +47,7 @@ final class ServerSideFlags {
         a.switches((p, on) -> p.verbosity = Integer.MAX_VALUE, "-v", "--verbose", "--log-verbose");
         a.switches((p, on) -> {}, "--log-disable", "--log-prefix", "--no-log-prefix", "--log-timestamps");
         a.ints((p, v) -> {}, "--threads-http");
-        a.texts((p, v) -> {}, "-to", "--timeout", "--log-colors", "--log-file");
+        a.texts((p, v) -> {}, "--log-colors", "--log-file");
     }
 
     private static void alias(CommonParams p, String value) {

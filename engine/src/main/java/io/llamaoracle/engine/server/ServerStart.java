@@ -9,6 +9,7 @@ import io.llamaoracle.engine.model.ContextChecks;
 import io.llamaoracle.engine.model.Cparams;
 import io.llamaoracle.engine.model.LlamaContext;
 import io.llamaoracle.engine.model.LlamaModel;
+import io.llamaoracle.engine.server.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.CommonParams.FlashAttn;
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
@@ -173,7 +174,15 @@ final class ServerStart {
                 elements,
                 bytes,
                 ftype == null ? "unknown, may not work" : FtypeName.of(ftype.asLong()),
+                token(vocab, vocab.bos()),
+                token(vocab, vocab.eos()),
+                new InfillPrompt.Fim(
+                        vocab.bos(), vocab.fimPre(), vocab.fimSuf(), vocab.fimMid(), vocab.fimRep(), vocab.fimSep()),
                 missingFim(vocab));
+    }
+
+    private static String token(Vocab vocab, int id) {
+        return id < 0 ? "" : StdString.ofBytes(vocab.tokenToPiece(id, true));
     }
 
     private static String missingFim(Vocab vocab) {

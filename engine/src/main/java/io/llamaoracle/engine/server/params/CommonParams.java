@@ -17,6 +17,13 @@ public final class CommonParams {
     public String host = "127.0.0.1";
     public int port = 8080;
     public String apiPrefix = "";
+    public List<String> apiKeys = new ArrayList<>();
+    public String corsOrigins = "*";
+    public String corsMethods = "GET, POST, DELETE, OPTIONS";
+    public String corsHeaders = "*";
+    public boolean corsCredentials = true;
+    /** Seconds a connection may be silent while it is read or written. */
+    public int timeout = 3600;
 
     public int nPredict = -1;
     public int nCtx;
@@ -44,6 +51,7 @@ public final class CommonParams {
     public boolean special;
     public boolean escape = true;
 
+    public boolean spmInfill;
     public boolean cachePrompt = true;
     public boolean cacheIdleSlots = true;
     public int nCacheReuse;

@@ -17,13 +17,13 @@ final class ContextCheckpoints {
         this.world = world;
     }
 
-    boolean enabled() {
-        return world.base.nCtxCheckpoints > 0 && world.nSwa > 0;
+    private boolean enabled(Slot slot) {
+        return !slot.task.infill() && world.base.nCtxCheckpoints > 0 && world.nSwa > 0;
     }
 
     /** Whether the batch must end after the token just added. */
     boolean breakHere(Slot slot) {
-        if (!enabled()) {
+        if (!enabled(slot)) {
             return false;
         }
         int pos = slot.nTokens();
@@ -47,7 +47,7 @@ final class ContextCheckpoints {
      * @param added tokens of the slot that this batch adds
      */
     void beforeBatch(Slot slot, int added) {
-        if (!enabled()) {
+        if (!enabled(slot)) {
             return;
         }
         int start = slot.nTokens() - added;

@@ -21,6 +21,11 @@ final class ContextShift {
             world.release(slot);
             return;
         }
+        if (slot.task.isParent() || slot.task.isChild()) {
+            world.sendError(slot, "context shift cannot be used for shared prompt", ErrorType.SERVER);
+            world.release(slot);
+            return;
+        }
         int wanted = slot.params().nKeep < 0 ? slot.task.tokens().length : slot.params().nKeep;
         int keep = Math.min(slot.nCtx - 4, wanted + (world.vocab.addBos() ? 1 : 0));
         int left = slot.nTokens() - keep;

@@ -10,9 +10,6 @@ import java.time.Instant;
  * <p>Origin: {@code tools/server/server-task.cpp} {@code server_task_result_cmpl_partial::to_json_oaicompat} (b11192)
  */
 final class OaiCompletion {
-    /** {@code llama_build_info()} of a build outside a git checkout. */
-    static final String BUILD_INFO = "b11192-unknown";
-
     private OaiCompletion() {}
 
     static Json choice(String text, int index, Json logprobs, Json finishReason) {
@@ -29,7 +26,7 @@ final class OaiCompletion {
                 .put("choices", Json.array().add(choice))
                 .put("created", Instant.now().getEpochSecond())
                 .put("model", params.oaicompatModel)
-                .put("system_fingerprint", BUILD_INFO)
+                .put("system_fingerprint", BuildInfo.TEXT)
                 .put("object", "text_completion");
     }
 }

@@ -65,20 +65,8 @@ final class PreDecode {
             world.batch.wantLastOutput();
             slot.stats.nGen = 0;
             slot.iBatch = world.batch.size() - 1;
-            initSampler(slot);
+            slot.initSampler();
         }
         checkpoints.beforeBatch(slot, world.batch.size() - before);
-    }
-
-    /**
-     * Lets the sampler see the prompt.
-     *
-     * <p>Origin: {@code tools/server/server-context.cpp} {@code server_slot::init_sampler} (b11192)
-     */
-    private void initSampler(Slot slot) {
-        slot.sampler.reset();
-        for (int i = 0; i < slot.nTokens(); i++) {
-            slot.sampler.accept(slot.prompt.tokens.get(i), false);
-        }
     }
 }

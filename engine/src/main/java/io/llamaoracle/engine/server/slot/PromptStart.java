@@ -40,6 +40,7 @@ final class PromptStart {
         }
         slot.stats.nPromptCached = past;
         slot.stats.nPromptProcessed = 0;
+        world.metrics.addPromptCached(past);
         slot.prompt.tokens.keepFirst(past);
         if (slot.params().stream) {
             if (slot.params().returnProgress) {

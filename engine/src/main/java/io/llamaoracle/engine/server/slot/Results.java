@@ -40,40 +40,44 @@ final class Results {
     private void partial(Slot slot, boolean isBegin, TokenOutput output, Json progress) {
         TaskParams params = slot.params();
         boolean timed = slot.stop != StopType.NONE || params.timingsPerToken;
-        world.results.add(new PartialResult(
-                slot.task.id(),
-                slot.task.index(),
-                isBegin,
-                output == null ? "" : output.textToSend,
-                output == null ? 0 : output.drawn,
-                output,
-                progress,
-                slot.stats.nGen,
-                slot.task.tokens().length,
-                timed ? slot.stats.copy() : null,
-                params));
+        slot.task
+                .reader()
+                .offer(new PartialResult(
+                        slot.task.id(),
+                        slot.task.index(),
+                        isBegin,
+                        output == null ? "" : output.textToSend,
+                        output == null ? 0 : output.drawn,
+                        output,
+                        progress,
+                        slot.stats.nGen,
+                        slot.task.tokens().length,
+                        timed ? slot.stats.copy() : null,
+                        params));
     }
 
     /** Ends the task. */
     void finish(Slot slot) {
         TaskParams params = slot.params();
         int[] tokens = slot.generatedTokens.stream().mapToInt(Integer::intValue).toArray();
-        world.results.add(new FinalResult(
-                slot.task.id(),
-                slot.task.index(),
-                slot.id,
-                params.stream ? "" : slot.generatedText.toString(),
-                params.stream ? new int[0] : tokens,
-                world.vocab.detokenize(slot.task.tokens()),
-                slot.stats.copy(),
-                slot.truncated,
-                slot.task.tokens().length,
-                slot.nTokens(),
-                slot.hasNewLine,
-                slot.stoppingWord,
-                slot.stop,
-                params.sampling.chain.nProbs > 0 ? probs(slot) : List.of(),
-                params));
+        slot.task
+                .reader()
+                .offer(new FinalResult(
+                        slot.task.id(),
+                        slot.task.index(),
+                        slot.id,
+                        params.stream ? "" : slot.generatedText.toString(),
+                        params.stream ? new int[0] : tokens,
+                        world.vocab.detokenize(slot.task.tokens()),
+                        slot.stats.copy(),
+                        slot.truncated,
+                        slot.task.tokens().length,
+                        slot.nTokens(),
+                        slot.hasNewLine,
+                        slot.stoppingWord,
+                        slot.stop,
+                        params.sampling.chain.nProbs > 0 ? probs(slot) : List.of(),
+                        params));
     }
 
     /** The entries of all tokens but those of the stop word, whose number is taken from tokenizing it anew. */

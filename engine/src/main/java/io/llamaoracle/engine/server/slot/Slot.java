@@ -63,6 +63,33 @@ final class Slot {
         return nPredictMax == -1 || remaining() > 0;
     }
 
+    /**
+     * Lets the sampler see the prompt.
+     *
+     * <p>Origin: {@code tools/server/server-context.cpp} {@code server_slot::init_sampler} (b11192)
+     */
+    void initSampler() {
+        sampler.reset();
+        for (int i = 0; i < nTokens(); i++) {
+            sampler.accept(prompt.tokens.get(i), false);
+        }
+    }
+
+    /**
+     * Gives a child what the prompt left: the cache and where to draw from.
+     *
+     * <p>Origin: {@code tools/server/server-context.cpp} {@code server_slot::copy_state_to} (b11192)
+     */
+    void copyStateTo(Slot child, DecodeContext context) {
+        context.seqRm(child.id, -1, -1);
+        context.seqCp(id, child.id, -1, -1);
+        child.iBatch = iBatch;
+        child.stats = stats.copy();
+        child.prompt = prompt.copy();
+        child.initSampler();
+        child.state = SlotState.DONE_PROMPT;
+    }
+
     /** Forgets the request, not the cache. */
     void reset() {
         lastNewLine = 0;

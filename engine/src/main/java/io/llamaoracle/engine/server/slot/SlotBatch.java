@@ -44,6 +44,10 @@ final class SlotBatch {
         return isPrompt[i];
     }
 
+    boolean output(int i) {
+        return tokens.output(i);
+    }
+
     int slot(int i) {
         return tokens.seqId(i);
     }

@@ -1,6 +1,7 @@
 package io.llamaoracle.engine.server.slot;
 
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
+import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.ServerException;
 import java.util.function.Consumer;
 
@@ -23,6 +24,8 @@ final class SlotIteration {
             } catch (ServerException | InvalidArgumentException e) {
                 world.sendError(slot, "got exception: " + e.getMessage(), ErrorType.SERVER);
                 world.release(slot);
+            } catch (NotCoveredException e) {
+                world.fail(slot, e);
             }
         }
     }

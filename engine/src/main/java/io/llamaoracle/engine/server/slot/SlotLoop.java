@@ -1,23 +1,27 @@
 package io.llamaoracle.engine.server.slot;
 
+import io.llamaoracle.engine.model.ModelFileLostException;
 import io.llamaoracle.engine.server.json.Json;
 import io.llamaoracle.engine.server.params.CommonParams;
+import io.llamaoracle.engine.server.params.NotCoveredException;
+import io.llamaoracle.engine.server.params.ServerAbortedException;
 import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.params.TextVocab;
 import java.util.List;
 import java.util.Set;
 
 /**
- * The inference loop: takes the waiting tasks, then runs one batch over all slots, and so on. Not for several threads at
- * once.
+ * The inference loop: takes the waiting tasks, then runs one batch over all slots, and so on. Whoever waits for a result
+ * runs it; not for several threads at once.
  *
  * <p>Origin: {@code tools/server/server-queue.cpp} {@code server_queue::start_loop} (b11192)
  * <p>Origin: {@code tools/server/server-context.cpp} {@code server_context_impl::update_slots} (b11192)
  */
-public final class SlotLoop {
+public final class SlotLoop implements Inference {
     private final SlotWorld world;
     private final TaskLauncher launcher;
     private final PreDecode preDecode;
+    private final DecodeStep decodeStep;
     private final PostDecode postDecode;
     private int nextId;
 
@@ -26,58 +30,68 @@ public final class SlotLoop {
         Results results = new Results(world);
         launcher = new TaskLauncher(world);
         preDecode = new PreDecode(world, results);
+        decodeStep = new DecodeStep(world);
         postDecode = new PostDecode(world, results);
     }
 
-    /** Forgets everything, as a server that died and was started again. */
-    public void restart() {
-        world.restart();
-        nextId = 0;
+    /** Lets others look at the slots while a decode runs. */
+    void yieldBy(Decoder decoder) {
+        decodeStep.yieldBy(decoder);
     }
 
-    /** What the slots tell about themselves; counts as a task. */
-    public Json report() {
-        newId();
-        Json out = Json.array();
-        for (Slot slot : world.slots) {
-            out.add(SlotReport.of(slot));
-        }
-        return out;
+    /** Number of decodes so far. */
+    public long decodes() {
+        return decodeStep.count();
     }
 
-    /** Number for a new task; every round over busy slots takes one too. */
+    /** What was decoded since the last time; see {@link Schedule}. */
+    public String takeSchedule() {
+        return decodeStep.takeSchedule();
+    }
+
+    @Override
     public int newId() {
         return nextId++;
     }
 
-    /** Cells of one slot. */
-    public int nCtxSlot() {
-        return world.nCtxSlot();
-    }
-
-    /** Queues the tasks of one request. */
-    public void post(List<Task> tasks) {
+    @Override
+    public void post(List<Task> tasks, ResponseReader reader) {
+        reader.await(tasks);
         world.queue.addAll(tasks);
     }
 
-    /** The next result of a request; runs the loop until there is one. */
-    public TaskResult next() {
-        while (world.results.isEmpty()) {
-            while (!world.queue.isEmpty()) {
-                launcher.process(world.queue.removeFirst());
+    @Override
+    public TaskResult next(ResponseReader reader, long millis) {
+        try {
+            while (reader.isEmpty()) {
+                if (!isBusy()) {
+                    throw new IllegalStateException("no task is left to report a result");
+                }
+                step();
             }
-            if (world.results.isEmpty()) {
-                updateSlots();
-            }
+            return reader.poll(0);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("polling does not wait", e);
         }
-        return world.results.removeFirst();
     }
 
-    /** Drops what is left of a request that ended early. */
-    public void cancel(Set<Integer> ids) {
+    @Override
+    public void stop(ResponseReader reader) {
+        takeIds(reader);
+        cancel(reader.close());
+    }
+
+    /** Cancelling is a task of its own for every task of a request that is not finished. */
+    void takeIds(ResponseReader reader) {
+        if (reader.hasNext()) {
+            nextId += reader.total();
+        }
+    }
+
+    /** Ends tasks wherever they are. */
+    void cancel(Set<Integer> ids) {
         world.queue.removeIf(t -> ids.contains(t.id()));
         world.deferred.removeIf(t -> ids.contains(t.id()));
-        world.results.removeIf(r -> ids.contains(r.idTask()));
         for (Slot slot : world.slots) {
             if (slot.task != null && ids.contains(slot.task.id())) {
                 world.release(slot);
@@ -85,103 +99,91 @@ public final class SlotLoop {
         }
     }
 
+    @Override
+    public SlotsReport slots() {
+        newId();
+        Json out = Json.array();
+        int idle = 0;
+        for (Slot slot : world.slots) {
+            out.add(SlotReport.of(slot));
+            idle += slot.isProcessing() ? 0 : 1;
+        }
+        return new SlotsReport(out, idle);
+    }
+
+    @Override
+    public String metrics() {
+        newId();
+        int busy = (int) world.slots.stream().filter(Slot::isProcessing).count();
+        String text = MetricsText.of(world.metrics.copy(), busy, world.deferred.size());
+        world.metrics.resetBuckets();
+        return text;
+    }
+
+    @Override
+    public long startMicros() {
+        return world.started;
+    }
+
+    @Override
+    public int nCtxSlot() {
+        return world.nCtxSlot();
+    }
+
+    /** Whether there is anything to do. */
+    public boolean isBusy() {
+        return !world.queue.isEmpty() || world.slots.stream().anyMatch(Slot::isProcessing);
+    }
+
+    /**
+     * Takes the waiting tasks and runs one round over the slots.
+     *
+     * <p>When the server would die, everybody who waits is told, and it begins anew.
+     */
+    public void step() {
+        try {
+            while (!world.queue.isEmpty()) {
+                world.launching = world.queue.removeFirst();
+                launcher.process(world.launching);
+            }
+            world.launching = null;
+            updateSlots();
+        } catch (ServerAbortedException | NotCoveredException | InternalError e) {
+            giveUp(e instanceof RuntimeException r ? r : new ModelFileLostException((InternalError) e));
+        }
+    }
+
+    /** Tells all who wait why there will be no answer, and begins as a server that was started again. */
+    void giveUp(RuntimeException why) {
+        world.openTasks().forEach(t -> t.reader().offer(new FailedResult(t.id(), t.index(), why)));
+        world.restart();
+        nextId = 0;
+    }
+
     private void updateSlots() {
         if (world.slots.stream().noneMatch(Slot::isProcessing)) {
-            throw new IllegalStateException("no task is left to report a result");
+            world.metrics.flushPrompt(world.clock.micros());
+            return;
         }
         newId();
         preDecode.run();
         int from = 0;
-        int nBatch = world.context.nBatch();
+        decodeStep.begin();
         while (from < world.batch.size()) {
-            int count = Math.min(nBatch, world.batch.size() - from);
-            int result = world.context.decode(world.batch.view(from, count));
-            if (result != 0) {
-                nBatch = failed(result, nBatch);
-                if (nBatch == 0) {
-                    return;
-                }
+            int count = decodeStep.run(from);
+            if (count < 0) {
+                return;
+            }
+            if (count == 0) {
                 continue;
             }
-            countPrompt(from, count);
             try {
                 postDecode.run(from, count);
             } catch (ServerException e) {
-                abortAll("post_decode() failed: " + e.getMessage());
+                world.abortAll("post_decode() failed: " + e.getMessage());
                 return;
             }
             from += count;
-            nBatch = world.context.nBatch();
-        }
-    }
-
-    /**
-     * After a batch that did not run: the smaller size to try next, or 0 if all tasks were given up.
-     *
-     * <p>Origin: {@code tools/server/server-context.cpp} {@code server_context_impl::decode} (b11192)
-     */
-    private int failed(int result, int nBatch) {
-        String error = "";
-        if (nBatch == 1 && result == 1) {
-            error = "Context size has been exceeded.";
-        } else if (result == -1) {
-            error = "Invalid input batch.";
-        } else if (result < -1) {
-            error = "Compute error.";
-        }
-        if (!error.isEmpty()) {
-            for (Slot slot : world.slots) {
-                if (slot.isProcessing()) {
-                    world.sendError(slot, error, ErrorType.SERVER);
-                    world.release(slot);
-                    world.clearPrompt(slot);
-                }
-            }
-            return 0;
-        }
-        return clearIdleSlot() ? nBatch : nBatch / 2;
-    }
-
-    /**
-     * With a unified cache, gives up the prompt of one idle slot.
-     *
-     * <p>Origin: {@code tools/server/server-context.cpp} {@code server_context_impl::try_clear_idle_slots} (b11192)
-     */
-    private boolean clearIdleSlot() {
-        if (!world.base.kvUnified) {
-            return false;
-        }
-        for (Slot slot : world.slots) {
-            if (!slot.isProcessing() && slot.nTokens() > 0) {
-                world.clearPrompt(slot);
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /**
-     * Counts the prompt tokens that were run.
-     *
-     * <p>Origin: {@code tools/server/server-context.cpp} {@code server_context_impl::metrics_post_decode} (b11192)
-     */
-    private void countPrompt(int from, int count) {
-        long now = world.clock.micros();
-        for (int i = from; i < from + count; i++) {
-            SlotStats stats = world.slots.get(world.batch.slot(i)).stats;
-            if (world.batch.isPrompt(i) && stats.isSet()) {
-                stats.nPromptProcessed++;
-                stats.promptLast(now);
-            }
-        }
-    }
-
-    private void abortAll(String reason) {
-        for (Slot slot : world.slots) {
-            if (slot.isProcessing()) {
-                world.sendError(slot, reason, ErrorType.SERVER);
-                world.release(slot);
-            }
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.llamaoracle.engine.server.slot;
 
+import java.util.List;
+
 /**
  * Chooses the slot of a task: the wanted one, the one whose cache begins most like the prompt, or the one unused for
  * longest; and moves prompts to and from the prompt cache when a slot is about to lose most of its own.
@@ -35,7 +37,7 @@ final class SlotSelector {
             slot = leastRecentlyUsed();
             updateCache = slot != null;
         }
-        if (slot != null && updateCache && world.promptCache != null) {
+        if (slot != null && updateCache && world.promptCache != null && !task.infill()) {
             exchange(slot, task);
         }
         return slot;
@@ -52,6 +54,14 @@ final class SlotSelector {
             return 0;
         }
         return (float) slot.prompt.tokens.commonPrefix(task.tokens()) / task.tokens().length;
+    }
+
+    /** Up to {@code count} idle slots other than one. */
+    List<Slot> free(int count, Slot except) {
+        return world.slots.stream()
+                .filter(s -> !s.isProcessing() && s != except)
+                .limit(count)
+                .toList();
     }
 
     private Slot leastRecentlyUsed() {

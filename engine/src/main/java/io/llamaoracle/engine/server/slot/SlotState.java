@@ -7,6 +7,7 @@ package io.llamaoracle.engine.server.slot;
  */
 enum SlotState {
     IDLE,
+    WAIT_OTHER,
     STARTED,
     PROCESSING_PROMPT,
     DONE_PROMPT,

@@ -48,7 +48,11 @@ final class SlotStats {
     }
 
     double genMs() {
-        return genLast == 0 ? 0.0 : Math.max(1, genLast - promptLast) / 1000.0;
+        return genLast == 0 ? 0.0 : genMicros() / 1000.0;
+    }
+
+    long genMicros() {
+        return genLast == 0 ? 0 : Math.max(1, genLast - promptLast);
     }
 
     Json toJson() {

@@ -23,10 +23,14 @@ final class SlotWorld {
     final PromptCache promptCache;
     final int nSwa;
     final float[] logits;
+    final long started;
+
+    /** Taken from the queue and in no slot yet. */
+    Task launching;
 
     final Deque<Task> queue = new ArrayDeque<>();
     final Deque<Task> deferred = new ArrayDeque<>();
-    final Deque<TaskResult> results = new ArrayDeque<>();
+    final ServerMetrics metrics = new ServerMetrics();
 
     SlotWorld(CommonParams base, TextVocab vocab, DecodeContext context, SamplerFactory samplers, Clock clock) {
         this.base = base;
@@ -38,6 +42,7 @@ final class SlotWorld {
         this.batch = new SlotBatch(Math.max(context.nBatch(), base.nParallel));
         this.promptCache = base.cacheRamMib == 0 ? null : new PromptCache(base.cacheRamMib, context.nCtx());
         this.logits = new float[vocab.size()];
+        this.started = clock.micros();
         addSlots();
     }
 
@@ -50,9 +55,9 @@ final class SlotWorld {
     /** Begins anew, as a server that died and was started again. */
     void restart() {
         slots.clear();
+        launching = null;
         queue.clear();
         deferred.clear();
-        results.clear();
         context.clear();
         if (promptCache != null) {
             promptCache.clear();
@@ -74,12 +79,43 @@ final class SlotWorld {
     }
 
     void sendError(Task task, String message, ErrorType type) {
-        results.add(new ErrorResult(task.id(), task.index(), type, message, 0, 0));
+        task.reader().offer(new ErrorResult(task.id(), task.index(), type, message, 0, 0));
     }
 
     void sendError(Slot slot, String message, ErrorType type) {
         Task task = slot.task;
-        results.add(new ErrorResult(task.id(), task.index(), type, message, task.tokens().length, slot.nCtx));
+        task.reader().offer(new ErrorResult(task.id(), task.index(), type, message, task.tokens().length, slot.nCtx));
+    }
+
+    /** Ends a slot's task without an answer of the server. */
+    void fail(Slot slot, RuntimeException why) {
+        slot.task.reader().offer(new FailedResult(slot.task.id(), slot.task.index(), why));
+        release(slot);
+    }
+
+    /** Ends every task with the same error. */
+    void abortAll(String reason) {
+        for (Slot slot : slots) {
+            if (slot.isProcessing()) {
+                sendError(slot, reason, ErrorType.SERVER);
+                release(slot);
+            }
+        }
+    }
+
+    /** All tasks that are not finished. */
+    List<Task> openTasks() {
+        List<Task> open = new ArrayList<>();
+        slots.stream().filter(Slot::isProcessing).forEach(s -> open.add(s.task));
+        if (launching != null) {
+            open.add(launching);
+        }
+        open.addAll(queue);
+        open.addAll(deferred);
+        for (Task parent : List.copyOf(open)) {
+            open.addAll(parent.children());
+        }
+        return open.stream().distinct().toList();
     }
 
     void clearPrompt(Slot slot) {
@@ -99,6 +135,12 @@ final class SlotWorld {
         }
         slot.lastUsed = clock.micros();
         slot.state = SlotState.IDLE;
+        if (slot.task.isChild()) {
+            clearPrompt(slot);
+        }
+        if (slot.stats.nGen > 0) {
+            metrics.onPrediction(slot.stats);
+        }
         slot.reset();
         Task next =
                 deferred.stream().filter(t -> t.idSlot() == slot.id).findFirst().orElse(deferred.peekFirst());

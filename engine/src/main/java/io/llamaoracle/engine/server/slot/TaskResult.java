@@ -19,6 +19,9 @@ public interface TaskResult {
         return false;
     }
 
+    /** Throws why there will be no answer, if that is so. */
+    default void raise() {}
+
     /** Whether the task is finished. */
     boolean isStop();
 

@@ -1,10 +1,11 @@
 package io.llamaoracle.harness.cli;
 
+import io.llamaoracle.engine.server.HttpRequest;
+import io.llamaoracle.engine.server.Reply;
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.serve.Engine;
-import io.llamaoracle.harness.transcript.Answer;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -68,12 +69,16 @@ final class CompleteCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         try (Engine engine = ServeCommand.open(home, model, flags)) {
-            byte[] body = JsonText.write(request.build()).getBytes(StandardCharsets.UTF_8);
-            Answer answer = engine.handle("POST", "/completion", body);
-            String text = answer.body();
-            boolean good = answer.status() == 200;
-            out.println(json || !good ? text : JsonText.readObject(text).text("content", ""));
-            return good ? ExitCode.EQUAL : ExitCode.COULD_NOT_RUN;
+            engine.goLive();
+            byte[] body = JsonText.write(request.put("stream", !json).build()).getBytes(StandardCharsets.UTF_8);
+            try (Reply reply = engine.respond(HttpRequest.of("POST", "/completion", body), () -> false)) {
+                if (reply.isStream()) {
+                    EventText.print(reply, event -> event.text("content", ""), out);
+                } else {
+                    out.println(new String(reply.body(), StandardCharsets.UTF_8));
+                }
+                return reply.status() == 200 ? ExitCode.EQUAL : ExitCode.COULD_NOT_RUN;
+            }
         }
     }
 }

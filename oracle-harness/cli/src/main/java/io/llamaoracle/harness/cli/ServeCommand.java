@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +26,9 @@ import picocli.CommandLine.Unmatched;
                 + " (-t, -c, -np, -fa, --no-cache-prompt ...).",
         mixinStandardHelpOptions = true)
 final class ServeCommand implements Callable<Integer> {
+    /** Time for open connections to be closed. */
+    private static final long STOP_NANOS = 300_000_000L;
+
     @Mixin
     private Home home;
 
@@ -56,6 +60,7 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         try (Engine engine = open(home, model, flags);
                 EngineHttpServer server = new EngineHttpServer(engine, host, port)) {
+            endBySignal(server);
             String endpoint = server.endpoint().toString();
             spec.commandLine()
                     .getOut()
@@ -71,6 +76,15 @@ final class ServeCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new RunnerException("cannot listen on " + host + ":" + port + ": " + e.getMessage(), e);
         }
+    }
+
+    /** A signal ends the process at once: connections are cut, and that is no error. */
+    private static void endBySignal(EngineHttpServer server) {
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            Thread.ofVirtual().start(server::close);
+            LockSupport.parkNanos(STOP_NANOS);
+            Runtime.getRuntime().halt(ExitCode.EQUAL);
+        }));
     }
 
     static Engine open(Home home, String model, List<String> flags) {

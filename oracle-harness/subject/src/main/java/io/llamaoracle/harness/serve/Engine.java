@@ -1,19 +1,19 @@
 package io.llamaoracle.harness.serve;
 
+import io.llamaoracle.engine.server.HttpRequest;
 import io.llamaoracle.engine.server.LlamaServer;
+import io.llamaoracle.engine.server.Reply;
 import io.llamaoracle.engine.server.ServerFlags;
 import io.llamaoracle.engine.server.StartRefusedException;
 import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.harness.runner.RunnerException;
-import io.llamaoracle.harness.transcript.Answer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** The engine with a model loaded, as commands use it. */
 public final class Engine implements AutoCloseable {
-    private static final String JSON = "application/json; charset=utf-8";
     private final LlamaServer server;
 
     private Engine(LlamaServer server) {
@@ -38,17 +38,23 @@ public final class Engine implements AutoCloseable {
         }
     }
 
-    /** Answers a request; what the engine does not cover is answered 501 with its name. */
-    public Answer handle(String method, String path, byte[] body) {
-        try {
-            var answer = server.handle(method, path, body);
-            return Answer.of(answer.status(), answer.contentType(), answer.body());
-        } catch (NotCoveredException e) {
-            String text =
-                    "{\"error\":{\"code\":501,\"message\":\"" + e.getMessage().replace("\"", "'")
-                            + " is not covered by this engine\",\"type\":\"not_supported_error\"}}";
-            return Answer.of(501, JSON, text.getBytes(StandardCharsets.UTF_8));
-        }
+    /** Requests may come from many threads from now on. */
+    public void goLive() {
+        server.goLive();
+    }
+
+    /** Seconds a connection may be silent. */
+    public int timeoutSeconds() {
+        return server.params().timeout;
+    }
+
+    /**
+     * Answers a request of a live engine; what it does not cover is answered 501 with its name.
+     *
+     * @param gone whether the client has left
+     */
+    public Reply respond(HttpRequest request, BooleanSupplier gone) {
+        return server.respond(request, gone);
     }
 
     @Override
