@@ -25,9 +25,10 @@ class KernelRecordingTest {
         check(new ScalarKernels());
     }
 
-    @Test
-    void vectorKernelsGiveRecordedBits() throws IOException {
-        check(new VectorKernels());
+    @ParameterizedTest
+    @ValueSource(ints = {256, 512})
+    void vectorKernelsGiveRecordedBits(int bits) throws IOException {
+        check(new VectorKernels(bits));
     }
 
     @ParameterizedTest

@@ -19,19 +19,19 @@ final class ChainStep {
     private ChainStep() {}
 
     /** Blocks of 32 values, their sums at {@code sums}: each joins the chain fused with the product of both scales. */
-    static void blocks(int blocks, long d, long yd, long sums, long acc) {
+    static void blocks(int blocks, long d, long yd, long sums, long next, long acc) {
         FloatVector a = FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE);
         for (int b = 0; b < blocks; b++) {
             FloatVector scale = FloatVector.fromMemorySegment(V.F, Mem.ALL, d + (long) RepackNibbles.BLOCK * b, Mem.LE)
                     .mul(Mem.f32(yd + 4L * b));
-            a = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 192L * b, Mem.LE)
+            a = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + next * b, Mem.LE)
                     .fma(scale, a);
         }
         a.intoMemorySegment(Mem.ALL, acc, Mem.LE);
     }
 
     /** A super-block of Q4_K in four steps of 64 values; the minimums have a chain of their own behind the first. */
-    static void q4K(long block, float yd, long pairs, long sums, long acc) {
+    static void q4K(long block, float yd, long pairs, long sums, long next, long acc) {
         long mins = block + RepackQ4K.SCALES + 64;
         FloatVector d =
                 FloatVector.fromMemorySegment(V.F, Mem.ALL, block, Mem.LE).mul(yd);
@@ -40,7 +40,7 @@ final class ChainStep {
         FloatVector a = FloatVector.fromMemorySegment(V.F, Mem.ALL, acc, Mem.LE);
         FloatVector m = FloatVector.fromMemorySegment(V.F, Mem.ALL, acc + 32, Mem.LE);
         for (int j = 0; j < 8; j += 2) {
-            a = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 96L * j, Mem.LE)
+            a = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + next / 2 * j, Mem.LE)
                     .fma(d, a);
             FloatVector m0 =
                     (FloatVector) ByteVector.fromMemorySegment(ByteVector.SPECIES_64, Mem.ALL, mins + 8L * j, Mem.LE)
@@ -85,10 +85,10 @@ final class ChainStep {
     }
 
     /** A super-block of an IQ4_XS panel in one step; {@code scales} are its eight rows'. */
-    static void panel(long scales, float yd, long sums, long acc) {
+    static void panel(long scales, float yd, long sums, long next, long acc) {
         IntVector total = IntVector.zero(V.I);
         for (int j = 0; j < 8; j++) {
-            total = ((IntVector) FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 192L * j, Mem.LE)
+            total = ((IntVector) FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + next * j, Mem.LE)
                             .convert(VectorOperators.F2I, 0))
                     .add(total);
         }

@@ -9,7 +9,7 @@ import jdk.incubator.vector.ShortVector;
 import jdk.incubator.vector.VectorOperators;
 
 /**
- * The float part of the super-block dot products, from the lane sums of {@link KTile}.
+ * The float part of the super-block dot products, from the lane sums of {@link Tile}.
  *
  * <p>Bits: one fused step a super-block, scale times lanes; the minimums as each type has them: in the same accumulator
  * and before (Q2_K), in four lanes of their own (Q4_K), as one total in one float (Q5_K), or subtracted as whole numbers
@@ -23,66 +23,70 @@ import jdk.incubator.vector.VectorOperators;
  * <p>Origin: {@code ggml/src/ggml-cpu/arch/x86/quants.c} {@code ggml_vec_dot_iq4_xs_q8_K} (b11192)
  */
 final class KFinish {
-    private KFinish() {}
+    private final Q8KRow row;
 
-    /** The result of a widened row {@code a} and activations {@code y}; sums of chunk k are at {@code sums + 384 k}, overwritten. */
-    static float dot(GgmlType type, int n, long a, long y, long sums) {
+    KFinish(Q8KRow row) {
+        this.row = row;
+    }
+
+    /** The result of a row with tails {@code a} and activations {@code y}; sums of chunk k are at {@code sums + next k}, overwritten. */
+    float dot(GgmlType type, int n, long a, long y, long sums, long next) {
         return switch (type) {
-            case Q3_K, IQ4_XS -> plain(n, a, y, sums);
-            case Q2_K -> q2K(n, a, y, sums);
-            case Q4_K -> q4K(n, a, y, sums);
-            case Q5_K -> q5K(n, a, y, sums);
-            case Q6_K -> q6K(n, a, y, sums);
+            case Q3_K, IQ4_XS -> plain(n, a, y, sums, next);
+            case Q2_K -> q2K(n, a, y, sums, next);
+            case Q4_K -> q4K(n, a, y, sums, next);
+            case Q5_K -> q5K(n, a, y, sums, next);
+            case Q6_K -> q6K(n, a, y, sums, next);
             default -> throw new IllegalArgumentException(type.typeName);
         };
     }
 
-    private static float plain(int n, long a, long y, long sums) {
+    private float plain(int n, long a, long y, long sums, long next) {
         FloatVector acc = FloatVector.zero(V.F);
         for (int b = 0; b < n / 256; b++) {
-            float d = Q8KRow.scale(y, n, b) * Mem.f32(KRows.scale(a, n, b));
-            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 384L * b, Mem.LE)
+            float d = row.scale(y, n, b) * Mem.f32(KRows.scale(a, b));
+            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + next * b, Mem.LE)
                     .fma(FloatVector.broadcast(V.F, d), acc);
         }
         acc.intoMemorySegment(Mem.ALL, sums, Mem.LE);
         return V.hsum(sums);
     }
 
-    private static float q2K(int n, long a, long y, long sums) {
+    private float q2K(int n, long a, long y, long sums, long next) {
         FloatVector acc = FloatVector.zero(V.F);
         for (int b = 0; b < n / 256; b++) {
-            float yd = Q8KRow.scale(y, n, b);
-            long s = KRows.scale(a, n, b);
-            long f = KRows.factors(a, n, b);
-            long sy = Q8KRow.sums(y, n, b);
+            float yd = row.scale(y, n, b);
+            long s = KRows.scale(a, b);
+            long f = KRows.factors(a, b);
+            long sy = row.sums(y, n, b);
             FloatVector m = FloatVector.fromMemorySegment(V.F, Mem.ALL, f + 32, Mem.LE)
                     .fma(
                             FloatVector.fromMemorySegment(V.F, Mem.ALL, sy + 32, Mem.LE),
                             FloatVector.fromMemorySegment(V.F, Mem.ALL, f, Mem.LE)
                                     .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, sy, Mem.LE)));
             acc = m.fma(FloatVector.broadcast(V.F, -yd * Mem.f32(s + 4)), acc);
-            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 384L * b, Mem.LE)
+            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + next * b, Mem.LE)
                     .fma(FloatVector.broadcast(V.F, yd * Mem.f32(s)), acc);
         }
         acc.intoMemorySegment(Mem.ALL, sums, Mem.LE);
         return V.hsum(sums);
     }
 
-    private static float q4K(int n, long a, long y, long sums) {
+    private float q4K(int n, long a, long y, long sums, long next) {
         FloatVector acc = FloatVector.zero(V.F);
         FloatVector accM = FloatVector.zero(V.F);
         for (int b = 0; b < n / 256; b++) {
-            float yd = Q8KRow.scale(y, n, b);
-            long s = KRows.scale(a, n, b);
-            long f = KRows.factors(a, n, b);
-            long sy = Q8KRow.pairs(y, n, b);
+            float yd = row.scale(y, n, b);
+            long s = KRows.scale(a, b);
+            long f = KRows.factors(a, b);
+            long sy = row.pairs(y, n, b);
             FloatVector m = FloatVector.fromMemorySegment(V.F, Mem.ALL, f + 32, Mem.LE)
                     .fma(
                             FloatVector.fromMemorySegment(V.F, Mem.ALL, sy + 32, Mem.LE),
                             FloatVector.fromMemorySegment(V.F, Mem.ALL, f, Mem.LE)
                                     .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, sy, Mem.LE)));
             accM = m.fma(FloatVector.broadcast(V.F, -yd * Mem.f32(s + 4)), accM);
-            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 384L * b, Mem.LE)
+            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + next * b, Mem.LE)
                     .fma(FloatVector.broadcast(V.F, yd * Mem.f32(s)), acc);
         }
         acc.intoMemorySegment(Mem.ALL, sums, Mem.LE);
@@ -91,14 +95,14 @@ final class KFinish {
         return sum + V.hsum(sums);
     }
 
-    private static float q5K(int n, long a, long y, long sums) {
+    private float q5K(int n, long a, long y, long sums, long next) {
         FloatVector acc = FloatVector.zero(V.F);
         float summs = 0;
         for (int b = 0; b < n / 256; b++) {
-            float yd = Q8KRow.scale(y, n, b);
-            long s = KRows.scale(a, n, b);
-            long f = KRows.factors(a, n, b);
-            long sy = Q8KRow.pairs(y, n, b);
+            float yd = row.scale(y, n, b);
+            long s = KRows.scale(a, b);
+            long f = KRows.factors(a, b);
+            long sy = row.pairs(y, n, b);
             FloatVector fm = FloatVector.fromMemorySegment(V.F, Mem.ALL, f + 32, Mem.LE)
                     .fma(
                             FloatVector.fromMemorySegment(V.F, Mem.ALL, sy + 32, Mem.LE),
@@ -106,22 +110,22 @@ final class KFinish {
                                     .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, sy, Mem.LE)));
             IntVector m = (IntVector) fm.convert(VectorOperators.F2I, 0);
             summs = Math.fma(-yd * Mem.f32(s + 4), (float) m.reduceLanes(VectorOperators.ADD), summs);
-            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 384L * b, Mem.LE)
+            acc = FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + next * b, Mem.LE)
                     .fma(FloatVector.broadcast(V.F, yd * Mem.f32(s)), acc);
         }
         acc.intoMemorySegment(Mem.ALL, sums, Mem.LE);
         return V.hsum(sums) + summs;
     }
 
-    private static float q6K(int n, long a, long y, long sums) {
+    private float q6K(int n, long a, long y, long sums, long next) {
         FloatVector acc = FloatVector.zero(V.F);
         for (int b = 0; b < n / 256; b++) {
-            IntVector low = (IntVector) FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 768L * b, Mem.LE)
+            IntVector low = (IntVector) FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 2 * next * b, Mem.LE)
                     .convert(VectorOperators.F2I, 0);
-            IntVector high = (IntVector) FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 768L * b + 384, Mem.LE)
+            IntVector high = (IntVector) FloatVector.fromMemorySegment(V.F, Mem.ALL, sums + 2 * next * b + next, Mem.LE)
                     .convert(VectorOperators.F2I, 0);
-            long f = KRows.factors(a, n, b);
-            long sy = Q8KRow.sums(y, n, b);
+            long f = KRows.factors(a, b);
+            long sy = row.sums(y, n, b);
             FloatVector m = FloatVector.fromMemorySegment(V.F, Mem.ALL, f + 32, Mem.LE)
                     .fma(
                             FloatVector.fromMemorySegment(V.F, Mem.ALL, sy + 32, Mem.LE),
@@ -129,7 +133,7 @@ final class KFinish {
                                     .mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, sy, Mem.LE)))
                     .mul(32.0f);
             IntVector total = low.add(high).sub((IntVector) m.convert(VectorOperators.F2I, 0));
-            float d = Q8KRow.scale(y, n, b) * Mem.f32(KRows.scale(a, n, b));
+            float d = row.scale(y, n, b) * Mem.f32(KRows.scale(a, b));
             acc = ((FloatVector) total.convert(VectorOperators.I2F, 0)).fma(FloatVector.broadcast(V.F, d), acc);
         }
         acc.intoMemorySegment(Mem.ALL, sums, Mem.LE);
@@ -137,7 +141,7 @@ final class KFinish {
     }
 
     /** A row of Q6_K as the file has it; totals of super-block b are eight words at {@code totals + 32 b}, overwritten. */
-    static float directQ6K(int n, long x, long y, long totals) {
+    float directQ6K(int n, long x, long y, long totals) {
         FloatVector acc = FloatVector.zero(V.F);
         for (int b = 0; b < n / 256; b++) {
             long xb = x + 210L * b;
@@ -150,14 +154,14 @@ final class KFinish {
                     .convert(VectorOperators.I2F, 0);
             FloatVector odd =
                     (FloatVector) scales.lanewise(VectorOperators.ASHR, 16).convert(VectorOperators.I2F, 0);
-            long sy = Q8KRow.sums(y, n, b);
+            long sy = row.sums(y, n, b);
             FloatVector m = odd.fma(
                             FloatVector.fromMemorySegment(V.F, Mem.ALL, sy + 32, Mem.LE),
                             even.mul(FloatVector.fromMemorySegment(V.F, Mem.ALL, sy, Mem.LE)))
                     .mul(32.0f);
             IntVector total = IntVector.fromMemorySegment(V.I, Mem.ALL, totals + 32L * b, Mem.LE)
                     .sub((IntVector) m.convert(VectorOperators.F2I, 0));
-            float d = Q8KRow.scale(y, n, b) * Mem.f16(xb + 208);
+            float d = row.scale(y, n, b) * Mem.f16(xb + 208);
             acc = ((FloatVector) total.convert(VectorOperators.I2F, 0)).fma(FloatVector.broadcast(V.F, d), acc);
         }
         acc.intoMemorySegment(Mem.ALL, totals, Mem.LE);

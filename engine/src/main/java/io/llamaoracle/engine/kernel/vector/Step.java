@@ -7,7 +7,7 @@ package io.llamaoracle.engine.kernel.vector;
  * the registers spill. A stride out of an array is no constant. Measured: a tile of four rows by three columns doubles.
  */
 final class Step {
-    private static final int[] BYTES = {32, 64};
+    private static final int[] BYTES = {32, 64, 4, 1};
 
     private Step() {}
 
@@ -17,5 +17,13 @@ final class Step {
 
     static int bytes64() {
         return BYTES[1];
+    }
+
+    static int bytes4() {
+        return BYTES[2];
+    }
+
+    static int one() {
+        return BYTES[3];
     }
 }

@@ -8,9 +8,13 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorShuffle;
 import jdk.incubator.vector.VectorSpecies;
 
-/** The 256-bit species of the haswell variant, loads by address, and reduction trees. */
+/**
+ * The species: 256 bits are the eight lanes of the haswell variant, 512 bits two groups of them side by side; and reduction
+ * trees.
+ */
 final class V {
     static final VectorSpecies<Float> F = FloatVector.SPECIES_256;
+    static final VectorSpecies<Float> F512 = FloatVector.SPECIES_512;
     static final VectorSpecies<Integer> I = IntVector.SPECIES_256;
     static final VectorSpecies<Short> S = ShortVector.SPECIES_256;
 
@@ -24,26 +28,6 @@ final class V {
     private static final VectorMask<Float> ODD_PAIRS = VectorMask.fromLong(F, 0xcc);
 
     private V() {}
-
-    static FloatVector f(long a) {
-        return FloatVector.fromMemorySegment(F, Mem.ALL, a, Mem.LE);
-    }
-
-    static IntVector i(long a) {
-        return IntVector.fromMemorySegment(I, Mem.ALL, a, Mem.LE);
-    }
-
-    static ShortVector s(long a) {
-        return ShortVector.fromMemorySegment(S, Mem.ALL, a, Mem.LE);
-    }
-
-    static void put(long a, FloatVector v) {
-        v.intoMemorySegment(Mem.ALL, a, Mem.LE);
-    }
-
-    static FloatVector zero() {
-        return FloatVector.zero(F);
-    }
 
     /** Sum of the register stored at {@code a} by halves, then pairs, then neighbours ({@code hsum_float_8}). */
     static float hsum(long a) {

@@ -1,5 +1,6 @@
 package io.llamaoracle.engine.kernel.vector;
 
+import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.MatKernel;
 import jdk.incubator.vector.FloatVector;
@@ -23,18 +24,13 @@ import jdk.incubator.vector.VectorOperators;
 final class VecDotF16 implements MatKernel {
     @Override
     public long rowSize(int n) {
-        return 4L * n;
+        return 4L * n + 16;
     }
 
     @Override
     public void prepare(int n, long x, long y) {
         int np = n & ~31;
-        for (int i = 0; i < np; i += 16) {
-            for (int j = 0; j < 8; j++) {
-                Mem.putF32(y + 4L * (i + j), HalfRows.round(Mem.f32(x + 4L * (i + 2 * j))) * HalfRows.SCALE);
-                Mem.putF32(y + 4L * (i + 8 + j), HalfRows.round(Mem.f32(x + 4L * (i + 2 * j + 1))) * HalfRows.SCALE);
-            }
-        }
+        FloatColumns.sixteens(GgmlType.F16, np, x, y);
         for (int i = np; i < n; i++) {
             Mem.putF32(y + 4L * i, HalfRows.round(Mem.f32(x + 4L * i)));
         }

@@ -14,7 +14,7 @@ import jdk.incubator.vector.FloatVector;
  * <p>Origin: {@code ggml/src/ggml-cpu/arch/x86/quants.c} {@code ggml_vec_dot_iq4_nl_q8_0} (b11192)
  */
 final class VecDotIq4Nl implements MatKernel {
-    private final Q8Row row = new Q8Row(false);
+    private final Q8Row row = new Q8Row(false, 32);
     private final MatKernel twin;
 
     VecDotIq4Nl(MatKernel twin) {
@@ -33,22 +33,30 @@ final class VecDotIq4Nl implements MatKernel {
 
     @Override
     public long scratchSize(int n) {
-        return BlockTile.rowSize(n);
+        return 5L * n + 64;
     }
 
     @Override
     public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
         for (int r = 0; r < nx; r++) {
-            BlockRows.widen(GgmlType.IQ4_NL, n, x + r * bx, scratch);
+            widen(n, x + r * bx, scratch);
             for (int c = 0; c < ny; c++) {
                 long yc = y + c * by;
                 long to = s + c * bs + 4L * r;
-                if (Q8Row.odd(yc, n) || n / 32 % 2 != 0) {
-                    twin.compute(n, to, 0, x + r * bx, bx, 1, Q8Row.raw(yc, n), 0, 1, 0);
+                if (row.odd(yc, n) || n / 32 % 2 != 0) {
+                    twin.compute(n, to, 0, x + r * bx, bx, 1, row.raw(yc, n), 0, 1, 0);
                 } else {
                     Mem.putF32(to, dot(n, scratch, yc));
                 }
             }
+        }
+    }
+
+    private static void widen(int n, long x, long to) {
+        Mem.i8(x);
+        BlockRows.values(GgmlType.IQ4_NL, n, x, to, 32);
+        for (int b = 0; b < n / 32; b++) {
+            Mem.putF32(to + 4L * n + 4L * b, Mem.f16(x + 18L * b));
         }
     }
 

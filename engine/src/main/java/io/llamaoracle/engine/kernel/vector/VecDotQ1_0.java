@@ -20,7 +20,7 @@ import jdk.incubator.vector.VectorOperators;
 final class VecDotQ1_0 implements MatKernel {
     private static final int BLOCK = 18;
 
-    private final Q8Row row = new Q8Row(false);
+    private final Q8Row row = new Q8Row(false, 32);
     private final MatKernel twin;
 
     VecDotQ1_0(MatKernel twin) {
@@ -46,12 +46,12 @@ final class VecDotQ1_0 implements MatKernel {
     public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
         for (int c = 0; c < ny; c++) {
             long yc = y + c * by;
-            if (Q8Row.odd(yc, n)) {
-                twin.compute(n, s + c * bs, 0, x, bx, nx, Q8Row.raw(yc, n), 0, 1, 0);
+            if (row.odd(yc, n)) {
+                twin.compute(n, s + c * bs, 0, x, bx, nx, row.raw(yc, n), 0, 1, 0);
                 continue;
             }
             for (int r = 0; r < nx; r++) {
-                lanes(n, x + r * bx, Q8Row.pairs(yc, n), Q8Row.scales(yc, n), scratch);
+                lanes(n, x + r * bx, row.pairs(yc, n), row.scales(yc, n), scratch);
                 Mem.putF32(s + c * bs + 4L * r, V.hsum(scratch));
             }
         }

@@ -21,7 +21,7 @@ final class VecDotQ2_0 implements MatKernel {
     private static final VectorShuffle<Integer> WORDS = VectorShuffle.fromValues(V.I, 0, 0, 0, 0, 1, 1, 1, 1);
     private static final IntVector BYTE = IntVector.fromArray(V.I, new int[] {0, 8, 16, 24, 0, 8, 16, 24}, 0);
 
-    private final Q8Row row = new Q8Row(false);
+    private final Q8Row row = new Q8Row(false, 32);
 
     @Override
     public long rowSize(int n) {
@@ -42,9 +42,9 @@ final class VecDotQ2_0 implements MatKernel {
         }
     }
 
-    private static float dot(int n, long x, long y) {
-        long pairs = Q8Row.pairs(y, n);
-        long scales = Q8Row.scales(y, n);
+    private float dot(int n, long x, long y) {
+        long pairs = row.pairs(y, n);
+        long scales = row.scales(y, n);
         float sumf = 0;
         for (int b = 0; b < n / 64; b++) {
             long block = x + (long) BLOCK * b;

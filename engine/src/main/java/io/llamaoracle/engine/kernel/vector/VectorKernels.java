@@ -25,33 +25,48 @@ public final class VectorKernels implements Kernels {
     private final Map<GgmlType, MatKernel> gemm = new EnumMap<>(GgmlType.class);
     private final RowRepack nibbles = new RepackNibbles();
     private final RowRepack q4K = new RepackQ4K();
-    private final MatKernel panel = new ChainKernel(GgmlType.IQ4_XS, true, twin.iqPanel(GgmlType.IQ4_XS));
+    private final MatKernel panel;
+    private final int bits;
 
+    /** Kernels for the widest registers of this machine; {@code -Dllamaoracle.vector.bits=256} keeps to 256 bits. */
     public VectorKernels() {
+        this(Math.min(
+                VectorShape.preferredShape().vectorBitSize(),
+                Integer.getInteger("llamaoracle.vector.bits", V.F512.vectorBitSize())));
+    }
+
+    /** @param bits of registers in products of several columns: 512, else 256 */
+    public VectorKernels(int bits) {
+        this.bits = bits;
+        boolean wide = bits >= V.F512.vectorBitSize();
+        Tile tile = new Tile(wide);
+        panel = new ChainKernel(GgmlType.IQ4_XS, true, wide, twin.iqPanel(GgmlType.IQ4_XS));
         vecDot.put(GgmlType.F32, new VecDotF32());
         vecDot.put(GgmlType.F16, new VecDotF16());
         vecDot.put(GgmlType.BF16, new VecDotBf16());
-        sgemm.put(GgmlType.F32, new SgemmF32());
-        sgemm.put(GgmlType.F16, new SgemmF16(false));
-        sgemm.put(GgmlType.BF16, new SgemmF16(true));
+        for (GgmlType t : new GgmlType[] {GgmlType.F32, GgmlType.F16, GgmlType.BF16}) {
+            sgemm.put(t, new Sgemm(t, tile));
+        }
         for (GgmlType t : new GgmlType[] {GgmlType.Q4_0, GgmlType.Q5_0, GgmlType.Q8_0}) {
-            BlockKernel k = new BlockKernel(t, twin.vecDot(t, true));
+            BlockKernel k = new BlockKernel(t, tile, twin.vecDot(t, true));
             vecDot.put(t, k);
             sgemm.put(t, k);
         }
         for (GgmlType t : K_TYPES) {
-            vecDot.put(t, new KKernel(t, twin.vecDot(t, true)));
+            // the panels of IQ4_XS take the same activations, plain ones
+            Tile own = t == GgmlType.IQ4_XS ? new Tile(false) : tile;
+            vecDot.put(t, new KKernel(t, own, twin.vecDot(t, true)));
         }
         for (GgmlType t : new GgmlType[] {GgmlType.Q4_0, GgmlType.IQ4_NL, GgmlType.Q4_K}) {
-            gemv.put(t, new ChainKernel(t, false, null));
-            gemm.put(t, new ChainKernel(t, true, null));
+            gemv.put(t, new ChainKernel(t, false, wide, null));
+            gemm.put(t, new ChainKernel(t, true, wide, null));
         }
-        vecDot.put(GgmlType.Q4_1, new BlockKernel(GgmlType.Q4_1, null));
-        vecDot.put(GgmlType.Q5_1, new BlockKernel(GgmlType.Q5_1, null));
+        vecDot.put(GgmlType.Q4_1, new BlockKernel(GgmlType.Q4_1, tile, null));
+        vecDot.put(GgmlType.Q5_1, new BlockKernel(GgmlType.Q5_1, tile, null));
         vecDot.put(GgmlType.Q1_0, new VecDotQ1_0(twin.vecDot(GgmlType.Q1_0, true)));
         vecDot.put(GgmlType.Q2_0, new VecDotQ2_0());
         vecDot.put(GgmlType.IQ4_NL, new VecDotIq4Nl(twin.vecDot(GgmlType.IQ4_NL, true)));
-        sgemm.put(GgmlType.IQ4_NL, new BlockKernel(GgmlType.IQ4_NL, twin.sgemm(GgmlType.IQ4_NL, true)));
+        sgemm.put(GgmlType.IQ4_NL, new BlockKernel(GgmlType.IQ4_NL, tile, twin.sgemm(GgmlType.IQ4_NL, true)));
     }
 
     /** Whether this JVM compiles 256-bit vectors. */
@@ -62,7 +77,7 @@ public final class VectorKernels implements Kernels {
 
     @Override
     public String name() {
-        return "vector";
+        return "vector" + Math.min(bits, V.F512.vectorBitSize());
     }
 
     @Override

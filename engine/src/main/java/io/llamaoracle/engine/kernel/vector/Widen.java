@@ -12,7 +12,8 @@ import jdk.incubator.vector.VectorShuffle;
 /**
  * Quants of a block widened to float in the lanes of {@link Q8Row}: word l holds elements 4 l to 4 l + 3.
  *
- * <p>Bytes come through memory, so that callers hand over no vectors; they may lie in the last 32 bytes of the target.
+ * <p>Eight values lie together, the next eight {@code step} bytes on. Bytes come through memory, so that callers hand over no
+ * vectors; they may lie in the last 32 bytes of the target.
  */
 final class Widen {
     static final VectorShuffle<Integer> TWICE = VectorShuffle.fromValues(V.I, 0, 1, 2, 3, 0, 1, 2, 3);
@@ -21,6 +22,9 @@ final class Widen {
 
     private static final VectorMask<Float> LANES_4_TO_7 = VectorMask.fromLong(V.F, 0xf0);
     private static final ByteVector IQ4NL = iq4nl();
+
+    /** The table of the IQ4 types, twice. */
+    static final ByteVector IQ4NL_TWICE = twice();
 
     private Widen() {}
 
@@ -32,8 +36,16 @@ final class Widen {
         return ByteVector.fromArray(ByteVector.SPECIES_128, t, 0);
     }
 
+    private static ByteVector twice() {
+        byte[] t = new byte[32];
+        for (int i = 0; i < t.length; i++) {
+            t[i] = (byte) Unpack.iq4nl(i & 15);
+        }
+        return ByteVector.fromArray(ByteVector.SPECIES_256, t, 0);
+    }
+
     /** Stores 32 signed bytes as floats. */
-    static void signed(long from, long to) {
+    static void signed(long from, long to, int step) {
         IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, from, Mem.LE);
         v.lanewise(VectorOperators.LSHL, 24)
                 .lanewise(VectorOperators.ASHR, 24)
@@ -42,18 +54,18 @@ final class Widen {
         v.lanewise(VectorOperators.LSHL, 16)
                 .lanewise(VectorOperators.ASHR, 24)
                 .convert(VectorOperators.I2F, 0)
-                .intoMemorySegment(Mem.ALL, to + 32, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + step, Mem.LE);
         v.lanewise(VectorOperators.LSHL, 8)
                 .lanewise(VectorOperators.ASHR, 24)
                 .convert(VectorOperators.I2F, 0)
-                .intoMemorySegment(Mem.ALL, to + 64, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + 2L * step, Mem.LE);
         v.lanewise(VectorOperators.ASHR, 24)
                 .convert(VectorOperators.I2F, 0)
-                .intoMemorySegment(Mem.ALL, to + 96, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + 3L * step, Mem.LE);
     }
 
     /** Stores 32 signed bytes as floats, times {@code scale}. */
-    static void signed(long from, float scale, long to) {
+    static void signed(long from, float scale, long to, int step) {
         IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, from, Mem.LE);
         ((FloatVector) v.lanewise(VectorOperators.LSHL, 24)
                         .lanewise(VectorOperators.ASHR, 24)
@@ -64,54 +76,54 @@ final class Widen {
                         .lanewise(VectorOperators.ASHR, 24)
                         .convert(VectorOperators.I2F, 0))
                 .mul(scale)
-                .intoMemorySegment(Mem.ALL, to + 32, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + step, Mem.LE);
         ((FloatVector) v.lanewise(VectorOperators.LSHL, 8)
                         .lanewise(VectorOperators.ASHR, 24)
                         .convert(VectorOperators.I2F, 0))
                 .mul(scale)
-                .intoMemorySegment(Mem.ALL, to + 64, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + 2L * step, Mem.LE);
         ((FloatVector) v.lanewise(VectorOperators.ASHR, 24).convert(VectorOperators.I2F, 0))
                 .mul(scale)
-                .intoMemorySegment(Mem.ALL, to + 96, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + 3L * step, Mem.LE);
     }
 
     /** Stores 32 unsigned bytes, less {@code minus}, as floats. */
-    static void unsigned(long from, int minus, long to) {
+    static void unsigned(long from, int minus, long to, int step) {
         IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, from, Mem.LE);
         v.and(255).sub(minus).convert(VectorOperators.I2F, 0).intoMemorySegment(Mem.ALL, to, Mem.LE);
         v.lanewise(VectorOperators.LSHR, 8)
                 .and(255)
                 .sub(minus)
                 .convert(VectorOperators.I2F, 0)
-                .intoMemorySegment(Mem.ALL, to + 32, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + step, Mem.LE);
         v.lanewise(VectorOperators.LSHR, 16)
                 .and(255)
                 .sub(minus)
                 .convert(VectorOperators.I2F, 0)
-                .intoMemorySegment(Mem.ALL, to + 64, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + 2L * step, Mem.LE);
         v.lanewise(VectorOperators.LSHR, 24)
                 .sub(minus)
                 .convert(VectorOperators.I2F, 0)
-                .intoMemorySegment(Mem.ALL, to + 96, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + 3L * step, Mem.LE);
     }
 
     /** Stores 32 unsigned bytes as floats times {@code scale}. */
-    static void unsigned(long from, float scale, long to) {
+    static void unsigned(long from, float scale, long to, int step) {
         IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, from, Mem.LE);
         ((FloatVector) v.and(255).convert(VectorOperators.I2F, 0)).mul(scale).intoMemorySegment(Mem.ALL, to, Mem.LE);
         ((FloatVector) v.lanewise(VectorOperators.LSHR, 8).and(255).convert(VectorOperators.I2F, 0))
                 .mul(scale)
-                .intoMemorySegment(Mem.ALL, to + 32, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + step, Mem.LE);
         ((FloatVector) v.lanewise(VectorOperators.LSHR, 16).and(255).convert(VectorOperators.I2F, 0))
                 .mul(scale)
-                .intoMemorySegment(Mem.ALL, to + 64, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + 2L * step, Mem.LE);
         ((FloatVector) v.lanewise(VectorOperators.LSHR, 24).convert(VectorOperators.I2F, 0))
                 .mul(scale)
-                .intoMemorySegment(Mem.ALL, to + 96, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + 3L * step, Mem.LE);
     }
 
     /** Stores 32 unsigned bytes, less {@code minus}, times {@code s0} in lanes 0 to 3 and {@code s1} in lanes 4 to 7. */
-    static void unsignedHalves(long from, int minus, int s0, int s1, long to) {
+    static void unsignedHalves(long from, int minus, int s0, int s1, long to, int step) {
         IntVector v = IntVector.fromMemorySegment(V.I, Mem.ALL, from, Mem.LE);
         FloatVector s = FloatVector.broadcast(V.F, s0).blend(s1, LANES_4_TO_7);
         ((FloatVector) v.and(255).sub(minus).convert(VectorOperators.I2F, 0))
@@ -119,13 +131,13 @@ final class Widen {
                 .intoMemorySegment(Mem.ALL, to, Mem.LE);
         ((FloatVector) v.lanewise(VectorOperators.LSHR, 8).and(255).sub(minus).convert(VectorOperators.I2F, 0))
                 .mul(s)
-                .intoMemorySegment(Mem.ALL, to + 32, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + step, Mem.LE);
         ((FloatVector) v.lanewise(VectorOperators.LSHR, 16).and(255).sub(minus).convert(VectorOperators.I2F, 0))
                 .mul(s)
-                .intoMemorySegment(Mem.ALL, to + 64, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + 2L * step, Mem.LE);
         ((FloatVector) v.lanewise(VectorOperators.LSHR, 24).sub(minus).convert(VectorOperators.I2F, 0))
                 .mul(s)
-                .intoMemorySegment(Mem.ALL, to + 96, Mem.LE);
+                .intoMemorySegment(Mem.ALL, to + 3L * step, Mem.LE);
     }
 
     /** Stores the 32 nibbles of 16 bytes, each in a byte: the lower ones, then the upper. */
@@ -151,9 +163,9 @@ final class Widen {
     }
 
     /** Stores the 32 values of an IQ4 block of 16 bytes as floats, times {@code scale}. */
-    static void iq4(long qs, float scale, long to) {
-        iq4nl(qs, to + 96, to + 112);
-        signed(to + 96, scale, to);
+    static void iq4(long qs, float scale, long to, int step) {
+        iq4nl(qs, to + 3L * step, to + 3L * step + 16);
+        signed(to + 3L * step, scale, to, step);
     }
 
     /** Stores the lower nibbles of 16 bytes through the table of the IQ4 types as bytes, and the upper. */

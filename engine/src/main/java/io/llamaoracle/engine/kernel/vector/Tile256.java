@@ -4,40 +4,40 @@ import io.llamaoracle.engine.ggml.Mem;
 import jdk.incubator.vector.FloatVector;
 
 /**
- * Lane sums of widened rows by activation rows, chunk by chunk; a chunk is a super-block, or half of one where the sum of
- * a whole could pass 2^24.
+ * Lane sums of four weight rows by one or three activation rows in registers of eight lanes: twelve accumulators, three
+ * columns and a row fill AVX2's sixteen registers.
  *
- * <p>Bits: all terms are whole numbers, all sums below 2^24: exact in float in any order.
+ * <p>Bits: each lane of a result is one fused chain over a chunk; the tile's shape decides none.
+ *
+ * <p>Origin: {@code ggml/src/ggml-cpu/llamafile/sgemm.cpp} {@code tinyBLAS::gemm_bloc} (b11192)
  */
-final class KTile {
-    private KTile() {}
+final class Tile256 {
+    private Tile256() {}
 
-    /** Bytes of the sums of a tile of 4 by 3. */
-    static long sumsSize(int n) {
-        return 12L * 32 * (n / 128);
-    }
-
-    /** Four rows by three columns; the sums of row r, column c, chunk k are at {@code out + 32 (12 k + 4 c + r)}. */
-    static void tile4x3(int n, int chunk, long a, long lda, long y, long by, long out) {
+    /** Three columns; sums of row r, column c, chunk k at {@code out + next k + 32 (4 c + r)}. */
+    static void rows4x3(long lda, long size, long start, long stop, long a, long y, long by, long out, long next) {
         long a1 = a + lda;
         long a2 = a1 + lda;
         long a3 = a2 + lda;
         long y1 = y + by;
         long y2 = y1 + by;
-        for (long from = 0; from < 4L * n; from += 4L * chunk) {
+        long step = Step.bytes32();
+        long to = out;
+        for (long from = start; from < stop; from += size) {
+            long end = from + size;
             FloatVector c00 = FloatVector.zero(V.F);
-            FloatVector c01 = c00;
-            FloatVector c02 = c00;
             FloatVector c10 = c00;
-            FloatVector c11 = c00;
-            FloatVector c12 = c00;
             FloatVector c20 = c00;
-            FloatVector c21 = c00;
-            FloatVector c22 = c00;
             FloatVector c30 = c00;
+            FloatVector c01 = c00;
+            FloatVector c11 = c00;
+            FloatVector c21 = c00;
             FloatVector c31 = c00;
+            FloatVector c02 = c00;
+            FloatVector c12 = c00;
+            FloatVector c22 = c00;
             FloatVector c32 = c00;
-            for (long o = from; o < from + 4L * chunk; o += 32) {
+            for (long o = from; o < end; o += step) {
                 FloatVector b0 = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE);
                 FloatVector b1 = FloatVector.fromMemorySegment(V.F, Mem.ALL, y1 + o, Mem.LE);
                 FloatVector b2 = FloatVector.fromMemorySegment(V.F, Mem.ALL, y2 + o, Mem.LE);
@@ -58,7 +58,6 @@ final class KTile {
                 c31 = w.fma(b1, c31);
                 c32 = w.fma(b2, c32);
             }
-            long to = out + from / (4L * chunk) * 384;
             c00.intoMemorySegment(Mem.ALL, to, Mem.LE);
             c10.intoMemorySegment(Mem.ALL, to + 32, Mem.LE);
             c20.intoMemorySegment(Mem.ALL, to + 64, Mem.LE);
@@ -71,31 +70,38 @@ final class KTile {
             c12.intoMemorySegment(Mem.ALL, to + 288, Mem.LE);
             c22.intoMemorySegment(Mem.ALL, to + 320, Mem.LE);
             c32.intoMemorySegment(Mem.ALL, to + 352, Mem.LE);
+            to += next;
         }
     }
 
-    /** Four rows by one column; the sums of row r, chunk k are at {@code out + 32 (12 k + r)}. */
-    static void tile4x1(int n, int chunk, long a, long lda, long y, long out) {
+    /** One column, laid out alike. */
+    static void rows4x1(long lda, long size, long start, long stop, long a, long y, long by, long out, long next) {
         long a1 = a + lda;
         long a2 = a1 + lda;
         long a3 = a2 + lda;
-        for (long from = 0; from < 4L * n; from += 4L * chunk) {
-            FloatVector c0 = FloatVector.zero(V.F);
-            FloatVector c1 = c0;
-            FloatVector c2 = c0;
-            FloatVector c3 = c0;
-            for (long o = from; o < from + 4L * chunk; o += 32) {
-                FloatVector b = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE);
-                c0 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a + o, Mem.LE).fma(b, c0);
-                c1 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a1 + o, Mem.LE).fma(b, c1);
-                c2 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a2 + o, Mem.LE).fma(b, c2);
-                c3 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a3 + o, Mem.LE).fma(b, c3);
+        long step = Step.bytes32();
+        long to = out;
+        for (long from = start; from < stop; from += size) {
+            long end = from + size;
+            FloatVector c00 = FloatVector.zero(V.F);
+            FloatVector c10 = c00;
+            FloatVector c20 = c00;
+            FloatVector c30 = c00;
+            for (long o = from; o < end; o += step) {
+                FloatVector b0 = FloatVector.fromMemorySegment(V.F, Mem.ALL, y + o, Mem.LE);
+                c00 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a + o, Mem.LE).fma(b0, c00);
+                c10 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a1 + o, Mem.LE)
+                        .fma(b0, c10);
+                c20 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a2 + o, Mem.LE)
+                        .fma(b0, c20);
+                c30 = FloatVector.fromMemorySegment(V.F, Mem.ALL, a3 + o, Mem.LE)
+                        .fma(b0, c30);
             }
-            long to = out + from / (4L * chunk) * 384;
-            c0.intoMemorySegment(Mem.ALL, to, Mem.LE);
-            c1.intoMemorySegment(Mem.ALL, to + 32, Mem.LE);
-            c2.intoMemorySegment(Mem.ALL, to + 64, Mem.LE);
-            c3.intoMemorySegment(Mem.ALL, to + 96, Mem.LE);
+            c00.intoMemorySegment(Mem.ALL, to, Mem.LE);
+            c10.intoMemorySegment(Mem.ALL, to + 32, Mem.LE);
+            c20.intoMemorySegment(Mem.ALL, to + 64, Mem.LE);
+            c30.intoMemorySegment(Mem.ALL, to + 96, Mem.LE);
+            to += next;
         }
     }
 }
