@@ -20,6 +20,11 @@ import java.util.function.Supplier;
 
 /** Equal logits, different answers: the samplers, or the server around them. */
 final class GenerationLevel {
+    /** Of a container's image, and of a llama-server of one's own. */
+    private static final String BUILD_PROBE =
+            "the probe comes with the image (containers/llama-server/build.sh BUILD); beside a"
+                    + " llama-server of your own: containers/probe/build.sh SOURCE_DIR BUILD_DIR SERVER_DIR/llama-oracle-probe";
+
     private final Supplier<Optional<Probe>> left;
     private final Supplier<Probe> right;
     private final Log log;
@@ -42,7 +47,7 @@ final class GenerationLevel {
         }
         Optional<Probe> probe = left.get();
         if (probe.isEmpty()) {
-            return server(d, "there is no probe for the left side, so no sampler was run again");
+            return undecided(d, "there is no probe for the left side, so no sampler was run again");
         }
         ChainSpec chain = ChainSpec.of(facts.settings().get());
         log.doing("running " + history.get().rows().size() + " steps through the samplers of both sides");
@@ -51,7 +56,7 @@ final class GenerationLevel {
             SamplerFinding found = new SamplerBisect(l, r, chain, history.get()).run();
             return found.found() ? sampler(found) : otherwise(found, chain, l, r, history.get(), d);
         } catch (ProbeDiedException e) {
-            return server(
+            return undecided(
                     d,
                     "no sampler was run again: a build whose sampler API differs from the probe's has no probe ("
                             + e.getMessage() + ")");
@@ -105,6 +110,23 @@ final class GenerationLevel {
                     "logits and samplers are equal, but the server's probabilities computed from them differ");
         }
         return server(d, "");
+    }
+
+    private Outcome undecided(Divergence d, String why) {
+        log.section("sampler", List.of(why));
+        return withoutProbe(d, why);
+    }
+
+    /** Which token was drawn is the samplers' or the server's; only the samplers, run again, could tell. */
+    static Outcome withoutProbe(Divergence d, String why) {
+        Outcome named = ServerLevel.of(d);
+        if (!named.unit().equals(ServerLevel.DRAWN)) {
+            return named;
+        }
+        return Outcome.of(
+                Level.UNDECIDED,
+                "sampler or server",
+                "the logits are equal, " + d.place() + " is not, and " + why + "; " + BUILD_PROBE);
     }
 
     private Outcome server(Divergence d, String why) {

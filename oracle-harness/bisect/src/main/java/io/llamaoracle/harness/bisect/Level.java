@@ -6,6 +6,8 @@ public enum Level {
     EQUAL("no divergence"),
     /** It does, and more was not asked for. */
     OPEN("not looked for any further"),
+    /** Two levels are left, and what would tell them apart is not here. */
+    UNDECIDED("undecided"),
     /** The text became other tokens. */
     TOKENIZER("tokenizer"),
     /** What is asked, decided and answered around the model: parameters, slots, batches, stop strings, answers. */

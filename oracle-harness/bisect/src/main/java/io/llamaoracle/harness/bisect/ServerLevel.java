@@ -9,6 +9,9 @@ final class ServerLevel {
     /** Before anything is decoded, so nothing else was compared. */
     private static final String REFUSAL = "refusal";
 
+    /** A token alone differs. */
+    static final String DRAWN = "sampler parameters or history";
+
     private static final Map<String, String> UNITS = new LinkedHashMap<>();
 
     static {
@@ -29,7 +32,7 @@ final class ServerLevel {
         UNITS.put("number of candidates", "token probabilities");
         UNITS.put("top[", "token probabilities");
         UNITS.put("content", "answer text");
-        UNITS.put("token", "sampler parameters or history");
+        UNITS.put("token", DRAWN);
     }
 
     private ServerLevel() {}

@@ -51,6 +51,7 @@ public final class Reducer {
 
     private List<Pass> passes() {
         return List.of(
+                new SeedPass(),
                 new RequestsPass(),
                 new StepsPass(),
                 new LayersPass(),

@@ -127,6 +127,40 @@ class ReducerTest {
         assertThat(result.reduced().layers()).containsExactly(2);
     }
 
+    /** Diverges in each answer to an open seed, but of the fixed ones only under 3. */
+    private static final class Drawn implements Subject {
+        @Override
+        public String signature(ReduceCase c) {
+            boolean shows = c.requests().stream()
+                    .allMatch(r ->
+                            SeedPass.open(r) || RequestEdit.number(r, "seed").orElseThrow() == 3);
+            return shows ? "NODE/RMS_NORM/norm-0" : "";
+        }
+
+        @Override
+        public Optional<List<Integer>> promptTokens(ReduceCase c, int request) {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<String> samplers(ReduceCase c, int request) {
+            return List.of();
+        }
+    }
+
+    @Test
+    void aRequestThatLeavesItsSeedToTheServerGetsOneUnderWhichItStillDiverges() {
+        for (String seed : List.of("", ",\"seed\":-1", ",\"seed\":4294967295")) {
+            Request open = new Request("POST", "/completion", "{\"prompt\":\"A\"" + seed + "}");
+            Path journal = folder.resolve("journal" + seed.length());
+            ReduceResult result = new Reducer(new Drawn(), Journal.open(journal), 100, what -> {})
+                    .run(new ReduceCase(List.of(open), List.of()));
+            assertThat(RequestEdit.number(result.reduced().requests().get(0), "seed"))
+                    .as(seed)
+                    .contains(3L);
+        }
+    }
+
     @Test
     void stopsAtTheLimit() {
         Synthetic subject = new Synthetic();
