@@ -1,10 +1,10 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonGet;
-import io.llamaoracle.engine.server.json.JsonParser;
-import io.llamaoracle.engine.server.json.JsonWriter;
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonGet;
+import io.llamaoracle.engine.json.JsonParser;
+import io.llamaoracle.engine.json.JsonWriter;
+import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.server.slot.ErrorType;
 import java.util.Optional;
 

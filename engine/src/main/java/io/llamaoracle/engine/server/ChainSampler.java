@@ -1,10 +1,10 @@
 package io.llamaoracle.engine.server;
 
+import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.sampler.CommonSampler;
 import io.llamaoracle.engine.sampler.SamplerAbortException;
 import io.llamaoracle.engine.sampler.SamplerInitException;
 import io.llamaoracle.engine.sampler.SamplerVocab;
-import io.llamaoracle.engine.server.json.StdString;
 import io.llamaoracle.engine.server.params.GrammarTrigger;
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import io.llamaoracle.engine.server.params.NotCoveredException;

@@ -1,7 +1,7 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonGet;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonGet;
 import io.llamaoracle.engine.server.params.ResponseType;
 import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.slot.ErrorType;

@@ -1,8 +1,8 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonException;
-import io.llamaoracle.engine.server.json.JsonGet;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonException;
+import io.llamaoracle.engine.json.JsonGet;
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import io.llamaoracle.engine.server.params.ResponseType;
 import io.llamaoracle.engine.server.params.ServerException;

@@ -1,7 +1,7 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonWriter;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonWriter;
 
 /**
  * Server-sent events in OpenAI's form, one per element of an array.

@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.server.json.Json;
+import io.llamaoracle.engine.json.Json;
 import io.llamaoracle.engine.server.params.CommonParams;
 import java.net.URI;
 import java.net.URISyntaxException;

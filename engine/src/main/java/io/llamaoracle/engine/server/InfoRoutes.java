@@ -1,7 +1,7 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.TaskParams;
 import io.llamaoracle.engine.server.schema.GenerationSettings;

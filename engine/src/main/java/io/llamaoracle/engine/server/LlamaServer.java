@@ -2,8 +2,8 @@ package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.model.ModelFileLostException;
 import io.llamaoracle.engine.sampler.LogitBias;
-import io.llamaoracle.engine.server.json.JsonException;
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.JsonException;
+import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import io.llamaoracle.engine.server.params.NotCoveredException;

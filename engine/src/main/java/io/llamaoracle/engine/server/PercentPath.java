@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.StdString;
 
 /** Paths as the routes are matched: bytes written as percent sign and two hex digits stand for themselves. */
 final class PercentPath {

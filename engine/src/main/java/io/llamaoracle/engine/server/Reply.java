@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.StdString;
 import java.io.ByteArrayOutputStream;
 import java.util.Map;
 import java.util.TreeMap;

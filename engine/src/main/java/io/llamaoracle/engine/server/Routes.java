@@ -1,8 +1,8 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonParser;
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonParser;
+import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.ResponseType;

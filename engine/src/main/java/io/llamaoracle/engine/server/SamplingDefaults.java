@@ -2,9 +2,9 @@ package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.gguf.GgufFile;
 import io.llamaoracle.engine.gguf.GgufKv;
+import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.sampler.SamplerType;
 import io.llamaoracle.engine.sampler.SamplingParams;
-import io.llamaoracle.engine.server.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,8 +1,8 @@
 package io.llamaoracle.engine.server;
 
+import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.sampler.LogitBias;
 import io.llamaoracle.engine.sampler.SamplerType;
-import io.llamaoracle.engine.server.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.GrammarType;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.ReasoningFormat;
 import java.util.Map;

@@ -9,7 +9,7 @@ import io.llamaoracle.engine.model.ContextChecks;
 import io.llamaoracle.engine.model.Cparams;
 import io.llamaoracle.engine.model.LlamaContext;
 import io.llamaoracle.engine.model.LlamaModel;
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.CommonParams.FlashAttn;
 import io.llamaoracle.engine.server.params.InvalidArgumentException;

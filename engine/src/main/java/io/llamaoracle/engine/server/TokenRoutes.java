@@ -1,8 +1,8 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonGet;
-import io.llamaoracle.engine.server.json.JsonParser;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonGet;
+import io.llamaoracle.engine.json.JsonParser;
 import io.llamaoracle.engine.server.params.TextVocab;
 import io.llamaoracle.engine.server.schema.JsonValue;
 

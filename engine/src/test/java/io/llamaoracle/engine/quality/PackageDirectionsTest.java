@@ -32,13 +32,15 @@ class PackageDirectionsTest {
             Map.entry(
                     "model", Set.of("ops", "kvcache", "batch", "gguf", "ggml", "kernel", "libc", "libstdcxx", "trace")),
             Map.entry("tokenizer", Set.of("gguf", "libstdcxx")),
-            Map.entry("grammar", Set.of("tokenizer")),
+            Map.entry("json", Set.of()),
+            Map.entry("grammar", Set.of("json", "libstdcxx", "tokenizer")),
             Map.entry("sampler", Set.of("grammar", "tokenizer", "libstdcxx", "libc")),
-            Map.entry("chat", Set.of("tokenizer")),
+            Map.entry("chat", Set.of("json", "grammar", "tokenizer")),
             Map.entry(
                     "server",
                     Set.of(
                             "chat",
+                            "json",
                             "tokenizer",
                             "grammar",
                             "sampler",

@@ -2,10 +2,10 @@ package io.llamaoracle.engine.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonGet;
-import io.llamaoracle.engine.server.json.JsonParser;
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonGet;
+import io.llamaoracle.engine.json.JsonParser;
+import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.server.slot.Hooks;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.llamaoracle.engine.server.params;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonGet;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonGet;
 
 /**
  * What wakes a lazy grammar.

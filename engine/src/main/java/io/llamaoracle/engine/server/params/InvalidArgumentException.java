@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server.params;
 
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.StdString;
 
 /**
  * A {@code std::invalid_argument} of the server with its text: answered with 400 wherever it is caught.

@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server.params;
 
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.StdString;
 
 /**
  * A {@code std::runtime_error} of the server with its text; reaches the client unless a handler words it anew.

@@ -2,7 +2,7 @@ package io.llamaoracle.engine.server.params;
 
 /**
  * The vocabulary as the server uses it: text goes in and comes out as bytes held one per char ({@link
- * io.llamaoracle.engine.server.json.StdString}).
+ * io.llamaoracle.engine.json.StdString}).
  */
 public interface TextVocab {
     /** Number of tokens. */

@@ -1,9 +1,9 @@
 package io.llamaoracle.engine.server.schema;
 
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonGet;
 import io.llamaoracle.engine.sampler.LogitBias;
 import io.llamaoracle.engine.sampler.SamplerType;
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonGet;
 import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.TaskParams;
 import io.llamaoracle.engine.server.params.TextVocab;

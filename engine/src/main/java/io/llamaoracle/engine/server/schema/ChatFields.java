@@ -1,8 +1,8 @@
 package io.llamaoracle.engine.server.schema;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonGet;
-import io.llamaoracle.engine.server.json.JsonParser;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonGet;
+import io.llamaoracle.engine.json.JsonParser;
 import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.ReasoningFormat;
 import io.llamaoracle.engine.server.params.TaskParams;

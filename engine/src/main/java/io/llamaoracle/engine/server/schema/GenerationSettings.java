@@ -1,8 +1,8 @@
 package io.llamaoracle.engine.server.schema;
 
+import io.llamaoracle.engine.json.Json;
 import io.llamaoracle.engine.sampler.LogitBias;
 import io.llamaoracle.engine.sampler.SamplerType;
-import io.llamaoracle.engine.server.json.Json;
 import io.llamaoracle.engine.server.params.ChatFormat;
 import io.llamaoracle.engine.server.params.GrammarTrigger;
 import io.llamaoracle.engine.server.params.RequestSampling;

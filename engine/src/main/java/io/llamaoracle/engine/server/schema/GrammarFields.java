@@ -1,8 +1,8 @@
 package io.llamaoracle.engine.server.schema;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonException;
-import io.llamaoracle.engine.server.json.JsonGet;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonException;
+import io.llamaoracle.engine.json.JsonGet;
 import io.llamaoracle.engine.server.params.GrammarType;
 import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.ServerException;

@@ -1,7 +1,7 @@
 package io.llamaoracle.engine.server.schema;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonException;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonException;
 import java.util.function.Function;
 
 /**

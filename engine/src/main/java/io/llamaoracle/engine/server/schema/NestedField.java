@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server.schema;
 
-import io.llamaoracle.engine.server.json.Json;
+import io.llamaoracle.engine.json.Json;
 
 /**
  * A field inside an object field; anything but an object is passed over, and errors name the inner field.

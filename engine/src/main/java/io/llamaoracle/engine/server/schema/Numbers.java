@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server.schema;
 
-import io.llamaoracle.engine.server.json.JsonGet;
+import io.llamaoracle.engine.json.JsonGet;
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server.schema;
 
-import io.llamaoracle.engine.server.json.JsonGet;
+import io.llamaoracle.engine.json.JsonGet;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.TaskParams;

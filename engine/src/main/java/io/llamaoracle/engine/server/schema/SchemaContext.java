@@ -1,7 +1,7 @@
 package io.llamaoracle.engine.server.schema;
 
+import io.llamaoracle.engine.json.Json;
 import io.llamaoracle.engine.sampler.LogitBias;
-import io.llamaoracle.engine.server.json.Json;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.TextVocab;
 import java.util.List;

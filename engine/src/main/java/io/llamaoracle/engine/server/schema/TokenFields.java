@@ -1,7 +1,7 @@
 package io.llamaoracle.engine.server.schema;
 
-import io.llamaoracle.engine.server.json.Json;
-import io.llamaoracle.engine.server.json.JsonGet;
+import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.json.JsonGet;
 import io.llamaoracle.engine.server.params.GrammarTrigger;
 import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.ServerException;

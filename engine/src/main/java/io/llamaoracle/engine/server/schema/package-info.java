@@ -3,6 +3,6 @@
  * the echo of what was understood.
  *
  * <p>Reproduces {@code tools/server/server-schema.cpp} and the request parts of {@code server-task.cpp} and {@code
- * server-common.cpp}. May import {@code server.json} and {@code server.params}.
+ * server-common.cpp}. May import {@code json} and {@code server.params}.
  */
 package io.llamaoracle.engine.server.schema;

@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server.slot;
 
-import io.llamaoracle.engine.server.json.Json;
+import io.llamaoracle.engine.json.Json;
 
 /**
  * What ended a task without an answer of the server: its death, or something that this engine does not do. Whoever takes

@@ -1,6 +1,6 @@
 package io.llamaoracle.engine.server.slot;
 
-import io.llamaoracle.engine.server.json.Json;
+import io.llamaoracle.engine.json.Json;
 import io.llamaoracle.engine.server.params.TaskParams;
 import java.time.Instant;
 

@@ -1,7 +1,7 @@
 package io.llamaoracle.engine.server.slot;
 
+import io.llamaoracle.engine.json.Json;
 import io.llamaoracle.engine.libc.Logf;
-import io.llamaoracle.engine.server.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package io.llamaoracle.engine.server.json;
+package io.llamaoracle.engine.json;
 
 /**
  * Scans a number by RFC 8259's state machine. Without fraction and exponent it is a 64-bit integer (unsigned unless it

@@ -1,4 +1,4 @@
-package io.llamaoracle.engine.server.json;
+package io.llamaoracle.engine.json;
 
 /**
  * Cuts a text into tokens. A NUL byte ends the input like its real end.

@@ -1,4 +1,4 @@
-package io.llamaoracle.engine.server.json;
+package io.llamaoracle.engine.json;
 
 /**
  * How numbers are printed: like {@code %g} with as many digits as needed, always with a point or an exponent.

@@ -1,9 +1,9 @@
-package io.llamaoracle.engine.server.json;
+package io.llamaoracle.engine.json;
 
 import java.nio.charset.StandardCharsets;
 
 /**
- * {@code std::string} as a Java string of one char (0 to 255) per byte. All strings inside {@code engine.server} are in
+ * {@code std::string} as a Java string of one char (0 to 255) per byte. All strings inside {@code server}, {@code chat} and {@code grammar} are in
  * this form; they are converted at its edges only.
  */
 public final class StdString {

@@ -1,4 +1,4 @@
-package io.llamaoracle.engine.server.json;
+package io.llamaoracle.engine.json;
 
 /**
  * Kinds of a JSON value as the library tells them apart.

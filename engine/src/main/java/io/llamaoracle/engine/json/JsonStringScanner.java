@@ -1,4 +1,4 @@
-package io.llamaoracle.engine.server.json;
+package io.llamaoracle.engine.json;
 
 /**
  * Scans a string after its opening quote: escapes, surrogate pairs, and only well-formed UTF-8.

@@ -1,4 +1,4 @@
-package io.llamaoracle.engine.server.json;
+package io.llamaoracle.engine.json;
 
 /**
  * Powers of ten {@code f * 2^e ~= 10^k} for every eighth k from -300 to 324.

@@ -1,4 +1,4 @@
-package io.llamaoracle.engine.server.json;
+package io.llamaoracle.engine.json;
 
 /**
  * Kinds of token with the names the error texts use.

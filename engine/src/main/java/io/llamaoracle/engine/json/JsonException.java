@@ -1,4 +1,4 @@
-package io.llamaoracle.engine.server.json;
+package io.llamaoracle.engine.json;
 
 /**
  * An exception of the JSON library, with its text.

@@ -1,4 +1,4 @@
-package io.llamaoracle.engine.server.json;
+package io.llamaoracle.engine.json;
 
 /**
  * The digits of a positive double by Grisu2: they read back as the same double, and are mostly but not always the

@@ -1,4 +1,4 @@
-package io.llamaoracle.engine.server.json;
+package io.llamaoracle.engine.json;
 
 /**
  * Which bytes may follow each other in UTF-8 (no overlong forms, no surrogates, nothing above U+10FFFF).
