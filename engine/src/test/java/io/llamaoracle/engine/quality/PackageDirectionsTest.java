@@ -35,7 +35,7 @@ class PackageDirectionsTest {
             Map.entry("json", Set.of()),
             Map.entry("grammar", Set.of("json", "libstdcxx", "tokenizer")),
             Map.entry("sampler", Set.of("grammar", "tokenizer", "libstdcxx", "libc")),
-            Map.entry("chat", Set.of("json", "grammar", "tokenizer")),
+            Map.entry("chat", Set.of("json", "grammar", "tokenizer", "libstdcxx")),
             Map.entry(
                     "server",
                     Set.of(

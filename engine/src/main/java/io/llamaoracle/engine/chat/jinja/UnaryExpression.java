@@ -1,0 +1,47 @@
+package io.llamaoracle.engine.chat.jinja;
+
+/**
+ * {@code not}, {@code -} and {@code +}.
+ *
+ * <p>Origin: {@code common/jinja/runtime.cpp} {@code unary_expression::execute_impl} (b11192)
+ */
+final class UnaryExpression extends Node {
+    private final String op;
+    private final Node argument;
+
+    UnaryExpression(String op, Node argument) {
+        this.op = op;
+        this.argument = argument;
+    }
+
+    @Override
+    String type() {
+        return "UnaryExpression";
+    }
+
+    @Override
+    Value run(Context ctx) {
+        Value operand = argument.execute(ctx);
+        switch (op) {
+            case "not" -> {
+                return new BoolValue(!operand.asBool());
+            }
+            case "-" -> {
+                if (operand instanceof IntValue) {
+                    return new IntValue(-operand.asInt());
+                }
+                if (operand instanceof FloatValue) {
+                    return new FloatValue(-operand.asFloat());
+                }
+                throw new JinjaException("Unary - operator requires numeric operand");
+            }
+            case "+" -> {
+                if (operand instanceof IntValue || operand instanceof FloatValue) {
+                    return operand;
+                }
+                throw new JinjaException("Unary + operator requires numeric operand");
+            }
+            default -> throw new JinjaException("Unknown unary operator '" + op + "'");
+        }
+    }
+}
