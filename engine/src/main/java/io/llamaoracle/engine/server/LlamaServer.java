@@ -1,9 +1,9 @@
 package io.llamaoracle.engine.server;
 
-import io.llamaoracle.engine.model.ModelFileLostException;
-import io.llamaoracle.engine.sampler.LogitBias;
 import io.llamaoracle.engine.json.JsonException;
 import io.llamaoracle.engine.json.StdString;
+import io.llamaoracle.engine.model.ModelFileLostException;
+import io.llamaoracle.engine.sampler.LogitBias;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import io.llamaoracle.engine.server.params.NotCoveredException;

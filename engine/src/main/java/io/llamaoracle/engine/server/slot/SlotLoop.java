@@ -1,7 +1,7 @@
 package io.llamaoracle.engine.server.slot;
 
-import io.llamaoracle.engine.model.ModelFileLostException;
 import io.llamaoracle.engine.json.Json;
+import io.llamaoracle.engine.model.ModelFileLostException;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.ServerAbortedException;
