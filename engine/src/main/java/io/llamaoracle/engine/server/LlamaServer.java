@@ -78,7 +78,7 @@ public final class LlamaServer implements AutoCloseable {
      * @throws NotCoveredException on what this engine does not do
      */
     public static LlamaServer open(Path model, ServerFlags flags) {
-        return open(model, flags, UnaryOperator.identity());
+        return open(model, flags, ServerParts.OWN);
     }
 
     /**
@@ -87,8 +87,18 @@ public final class LlamaServer implements AutoCloseable {
      * @param wrap makes the context that answers from the model's
      */
     public static LlamaServer open(Path model, ServerFlags flags, UnaryOperator<DecodeContext> wrap) {
+        return open(model, flags, new ServerParts() {
+            @Override
+            public DecodeContext context(DecodeContext own) {
+                return wrap.apply(own);
+            }
+        });
+    }
+
+    /** Loads a model, with other parts in the places of the server's own. */
+    public static LlamaServer open(Path model, ServerFlags flags, ServerParts parts) {
         try {
-            return ServerStart.open(model, flags, wrap);
+            return ServerStart.open(model, flags, parts);
         } catch (InternalError e) {
             throw new ModelFileLostException(e);
         }

@@ -20,7 +20,6 @@ import io.llamaoracle.engine.tokenizer.TokenizerAbortException;
 import io.llamaoracle.engine.tokenizer.Vocab;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.UnaryOperator;
 
 /**
  * What llama-server does between its command line and its first request: loads the model, makes the context, takes the
@@ -33,7 +32,7 @@ import java.util.function.UnaryOperator;
 final class ServerStart {
     private ServerStart() {}
 
-    static LlamaServer open(Path path, ServerFlags flags, UnaryOperator<DecodeContext> wrap) {
+    static LlamaServer open(Path path, ServerFlags flags, ServerParts parts) {
         CommonParams params = flags.params();
         if (params.modelAlias.isEmpty()) {
             params.modelAlias.add(params.modelPath.isEmpty() ? path.toString() : params.modelPath);
@@ -49,14 +48,14 @@ final class ServerStart {
             ModelSamplerVocab samplerVocab = new ModelSamplerVocab(vocab);
             samplers(samplerVocab, params);
             LlamaContext llama = context(model, params);
-            DecodeContext context = wrap.apply(new ModelContext(model, llama));
+            DecodeContext context = parts.context(new ModelContext(model, llama));
             params.ctxShift &= context.canShift();
             if (params.warmup) {
                 warmUp(llama, vocab);
             }
             LlamaServer server = new LlamaServer(
                     params,
-                    new ModelVocab(vocab),
+                    parts.vocab(new ModelVocab(vocab)),
                     context,
                     sampling -> ChainSampler.create(samplerVocab, sampling),
                     info(model, context, vocab, params));

@@ -96,9 +96,14 @@ public final class Replayer {
             tokens.add(
                     Steps.of(answer).stream().map(Step::chosen).map(c -> c.id()).toList());
         }
-        return runner.runForced(recorded.definition(), tokens)
-                .map(t -> TranscriptDiff.compare(recorded.transcript(), Canonical.of(t))
-                        .counts());
+        try {
+            return runner.runForced(recorded.definition(), tokens)
+                    .map(t -> TranscriptDiff.compare(recorded.transcript(), Canonical.of(t))
+                            .counts());
+        } catch (NotCoveredException | RunnerException e) {
+            // the case diverged before: that it cannot be forced takes nothing back
+            return Optional.empty();
+        }
     }
 
     /** Opens the subject with the first case and remembers when it refused. */

@@ -34,7 +34,8 @@ public final class EngineRunner implements Runner {
         this(spec, "engine", (s, flags) -> LlamaServer.open(s.file(), flags));
     }
 
-    EngineRunner(ServerSpec spec, String name, BiFunction<ServerSpec, ServerFlags, LlamaServer> opener) {
+    /** A runner of an engine that is opened otherwise. */
+    public EngineRunner(ServerSpec spec, String name, BiFunction<ServerSpec, ServerFlags, LlamaServer> opener) {
         this.spec = spec;
         this.name = name;
         this.opener = opener;

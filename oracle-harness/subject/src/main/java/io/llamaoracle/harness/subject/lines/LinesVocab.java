@@ -1,0 +1,49 @@
+package io.llamaoracle.harness.subject.lines;
+
+import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.server.params.TextVocab;
+import io.llamaoracle.harness.runner.NotCoveredException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/** A vocabulary whose texts go through a process; single pieces, and which tokens end a text, stay the model file's. */
+record LinesVocab(TextVocab own, LinesEngine engine) implements TextVocab {
+    @Override
+    public int size() {
+        return own.size();
+    }
+
+    @Override
+    public int[] tokenize(String text, boolean addSpecial, boolean parseSpecial) {
+        try {
+            String decoded = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(StdString.bytes(text)))
+                    .toString();
+            return engine.ids(decoded, addSpecial, parseSpecial);
+        } catch (CharacterCodingException e) {
+            throw new NotCoveredException("a text that is no UTF-8 by a process");
+        }
+    }
+
+    @Override
+    public String piece(int token, boolean special) {
+        return own.piece(token, special);
+    }
+
+    @Override
+    public String detokenize(int[] tokens) {
+        return StdString.ofBytes(engine.text(tokens));
+    }
+
+    @Override
+    public boolean isEog(int token) {
+        return own.isEog(token);
+    }
+
+    @Override
+    public boolean addBos() {
+        return own.addBos();
+    }
+}
