@@ -67,7 +67,9 @@ class Llama:
         if gguf.keys["general.architecture"] != "llama":
             raise NotImplementedError("architecture " + gguf.keys["general.architecture"])
         key = lambda name, *other: gguf.keys.get("llama." + name, *other)
-        self.w, self.fault = gguf.tensors, fault
+        self.w = {name: np.asarray(weight, np.float32) for name, weight in gguf.tensors.items()}
+        self.types = {name: weight.dtype for name, weight in gguf.tensors.items()}
+        self.fault = fault
         self.layers, self.heads = key("block_count"), key("attention.head_count")
         self.kv_heads = key("attention.head_count_kv", self.heads)
         self.eps, self.base = key("attention.layer_norm_rms_epsilon"), key("rope.freq_base", 10000.0)
@@ -75,8 +77,7 @@ class Llama:
 
     def matmul(self, name, x):
         """llama.cpp rounds the other factor to the weights' type first."""
-        weight = self.w[name + ".weight"]
-        return (x.astype(weight.dtype).astype(np.float32)) @ weight.astype(np.float32).T
+        return x.astype(self.types[name + ".weight"]).astype(np.float32) @ self.w[name + ".weight"].T
 
     def norm(self, name, x):
         scale = 1 / np.sqrt(np.mean(x * x, axis=-1, keepdims=True, dtype=np.float32) + np.float32(self.eps))
@@ -115,7 +116,7 @@ class Llama:
         return show(f"l_out-{i}", show(f"ffn_out-{i}", self.matmul(block + "ffn_down", act)) + x)
 
     def run(self, tokens, show=lambda name, x: x):
-        x = show("embd", self.w["token_embd.weight"][tokens].astype(np.float32))
+        x = show("embd", self.w["token_embd.weight"][tokens])
         for i in range(self.layers):
             x = self.layer(i, x, show)
         x = show("result_norm", self.norm("output_norm", x[-1:]))

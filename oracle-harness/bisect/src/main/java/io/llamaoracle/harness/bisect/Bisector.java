@@ -1,6 +1,9 @@
 package io.llamaoracle.harness.bisect;
 
 import io.llamaoracle.harness.bisect.node.NodeFinding;
+import io.llamaoracle.harness.bisect.partial.PartialFinding;
+import io.llamaoracle.harness.bisect.partial.PartialText;
+import io.llamaoracle.harness.bisect.side.PartialSide;
 import io.llamaoracle.harness.bisect.side.Side;
 import io.llamaoracle.harness.bisect.side.SideRun;
 import io.llamaoracle.harness.bisect.trace.TapChoice;
@@ -20,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Goes down from a diverged case, level by level, to the place where the first wrong bit was born. */
 public final class Bisector {
@@ -119,6 +123,9 @@ public final class Bisector {
                 return failure;
             }
             CaseDiff diff = TranscriptDiff.compare(expected, actual);
+            if (right instanceof PartialSide other && !other.tolerance().exact() && answered(expected, actual)) {
+                return partial(other, definition.requests(), diff.first());
+            }
             if (diff.verdict() != Verdict.DIVERGED) {
                 log.section(
                         "token",
@@ -160,6 +167,40 @@ public final class Bisector {
             return only == Stage.SAMPLER ? samplers(cut, d) : trace(cut, d);
         }
 
+        private static boolean answered(Transcript expected, Transcript actual) {
+            return expected.answers().size() == actual.answers().size()
+                    && Stream.concat(expected.answers().stream(), actual.answers().stream())
+                            .allMatch(a -> a.status() == 200);
+        }
+
+        /** Another engine: some tensors, perhaps other names, perhaps not every bit. */
+        private Outcome partial(PartialSide other, List<Request> requests, Optional<Divergence> d) {
+            log.doing("tracing both sides");
+            PartialLevel.Traced traced = new PartialLevel(left, other, work).run(requests);
+            PartialFinding found = traced.finding();
+            log.section("node", PartialText.lines(found, other.tolerance()));
+            if (!found.distances().isEmpty() && !quick) {
+                log.section("growth", PartialText.growth(found));
+            }
+            found.element().filter(e -> other.tolerance().exact()).ifPresent(e -> log.section("element", NodeText.lines(e)));
+            return switch (found.kind()) {
+                case TOKENS -> PromptLevel.of(left, right, requests.getLast(), log);
+                case EQUAL -> {
+                    if (d.isEmpty() || !other.tolerance().exact()) {
+                        yield Outcome.of(Level.EQUAL, "", PartialText.statement(found));
+                    }
+                    Trace trace = TraceReader.read(traced.left().trace().orElseThrow());
+                    yield new GenerationLevel(leftProbe, rightProbe, log)
+                            .of(
+                                    trace,
+                                    last(traced.left().transcript()),
+                                    last(traced.right().transcript()),
+                                    d.get());
+                }
+                default -> PartialLevel.outcome(found);
+            };
+        }
+
         private Outcome samplers(List<Request> cut, Divergence d) {
             log.doing("tracing the left side's logits");
             SideRun traced = left.trace(cut, TapChoice.HASHES, Folders.fresh(work, "left"));
@@ -177,6 +218,9 @@ public final class Bisector {
         }
 
         private Outcome trace(List<Request> cut, Divergence d) {
+            if (right instanceof PartialSide other) {
+                return partial(other, cut, Optional.of(d));
+            }
             log.doing("tracing both sides");
             NodeLevel level = new NodeLevel(left, right, work);
             List<Request> requests = Harmless.wholeVocabulary(

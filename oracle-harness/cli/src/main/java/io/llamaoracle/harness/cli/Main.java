@@ -36,6 +36,7 @@ import picocli.CommandLine.Command;
             ModelsCommand.class,
             BisectCommand.class,
             ReduceCommand.class,
+            TraceCommand.class,
             BenchCommand.class,
             BenchSamplerCommand.class,
             FuzzCommand.class,

@@ -1,5 +1,8 @@
 package io.llamaoracle.harness.cli;
 
+import io.llamaoracle.harness.bisect.partial.NameMap;
+import io.llamaoracle.harness.bisect.partial.Tolerance;
+import io.llamaoracle.harness.bisect.side.RunnerSide;
 import io.llamaoracle.harness.bisect.side.Side;
 import io.llamaoracle.harness.models.ModelException;
 import io.llamaoracle.harness.oracle.ContainerSource;
@@ -9,9 +12,12 @@ import io.llamaoracle.harness.oracle.OracleSource;
 import io.llamaoracle.harness.oracle.ProcessSource;
 import io.llamaoracle.harness.oracle.probe.ProcessProbe;
 import io.llamaoracle.harness.probe.Probe;
+import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.runner.Subjects;
 import io.llamaoracle.harness.subject.probe.EngineProbe;
 import io.llamaoracle.harness.subject.trace.EngineSide;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,7 +49,7 @@ final class SideOptions {
             names = "--right",
             paramLabel = "SIDE",
             defaultValue = "engine",
-            description = "The side to blame (default: ${DEFAULT-VALUE}).")
+            description = "The side to blame; also lines:COMMAND or class:NAME@JAR, another engine (default: ${DEFAULT-VALUE}).")
     private String right;
 
     @Option(names = "--left-flags", paramLabel = "FLAGS", description = "Further server flags of the left side.")
@@ -51,6 +57,26 @@ final class SideOptions {
 
     @Option(names = "--right-flags", paramLabel = "FLAGS", description = "Further server flags of the right side.")
     private String rightFlags;
+
+    @Option(
+            names = "--names",
+            paramLabel = "MAP.tsv",
+            description = "What a foreign right side calls the nodes: llama.cpp's name, a tab, its own; * for any text.")
+    private Path names;
+
+    @Option(
+            names = "--ulp",
+            paramLabel = "N",
+            defaultValue = "-1",
+            description = "For a foreign right side that promises no bits: so many units in the last place are equal.")
+    private long ulp;
+
+    @Option(
+            names = "--rtol",
+            paramLabel = "X",
+            defaultValue = "-1",
+            description = "The same, relative to the value or the tensor's root mean square, such as 1e-3.")
+    private double rtol;
 
     @Mixin
     private Home home;
@@ -61,6 +87,10 @@ final class SideOptions {
 
     /** The file of a model: a path, or a name of the catalogue. */
     Path model(String nameOrPath) {
+        return model(home, nameOrPath);
+    }
+
+    static Path model(Home home, String nameOrPath) {
         Path path = Path.of(nameOrPath);
         if (Files.isRegularFile(path)) {
             return path.toAbsolutePath();
@@ -79,9 +109,12 @@ final class SideOptions {
     /** These options as they are given on a command line, without those at their default. */
     String command() {
         return (left.equals("b11192") ? "" : " --left " + left)
-                + (right.equals("engine") ? "" : " --right " + right)
+                + (right.equals("engine") ? "" : " --right " + CaseOptions.quote(right))
                 + (leftFlags == null ? "" : " --left-flags '" + leftFlags + "'")
-                + (rightFlags == null ? "" : " --right-flags '" + rightFlags + "'");
+                + (rightFlags == null ? "" : " --right-flags '" + rightFlags + "'")
+                + (names == null ? "" : " --names " + names)
+                + (ulp < 0 ? "" : " --ulp " + ulp)
+                + (rtol < 0 ? "" : " --rtol " + rtol);
     }
 
     /** The probe of the left side's build: the image's, or the program beside a local llama-server. */
@@ -91,7 +124,7 @@ final class SideOptions {
 
     /** The engine as a probe, or the right build's own. */
     Supplier<Probe> rightProbe() {
-        return () -> right.equals("engine")
+        return () -> right.equals("engine") || foreign(right)
                 ? new EngineProbe()
                 : probe(right).orElseThrow(() -> new OracleException("there is no probe for " + right));
     }
@@ -136,8 +169,34 @@ final class SideOptions {
         return all;
     }
 
-    private static Side side(String what, ServerSpec spec) {
+    private static boolean foreign(String what) {
+        return what.startsWith("lines:") || what.startsWith("class:");
+    }
+
+    /** A side that can show its whole graph. */
+    static Side side(String what, String name, Path model, List<String> flags) {
+        ServerSpec spec = new ServerSpec(name, model, flags);
         return what.equals("engine") ? new EngineSide(spec) : new OracleSide(source(what), spec);
+    }
+
+    /** The samplers of such a side. */
+    static Supplier<Optional<Probe>> samplers(String what) {
+        return () -> what.equals("engine") ? Optional.of(new EngineProbe()) : probe(what);
+    }
+
+    private Side side(String what, ServerSpec spec) {
+        if (foreign(what)) {
+            return new RunnerSide(what, Subjects.find(what), spec, nameMap(), new Tolerance(ulp, rtol));
+        }
+        return what.equals("engine") ? new EngineSide(spec) : new OracleSide(source(what), spec);
+    }
+
+    private NameMap nameMap() {
+        try {
+            return names == null ? NameMap.SAME : NameMap.read(names);
+        } catch (IOException e) {
+            throw new RunnerException("--names: " + e.getMessage(), e);
+        }
     }
 
     static OracleSource source(String what) {

@@ -1,7 +1,5 @@
 package io.llamaoracle.harness.bisect.sampler;
 
-import io.llamaoracle.harness.probe.ChainOp;
-import io.llamaoracle.harness.probe.LittleEndian;
 import io.llamaoracle.harness.probe.PayloadReader;
 import io.llamaoracle.harness.probe.Probe;
 import io.llamaoracle.harness.probe.ProbeReply;
@@ -27,7 +25,7 @@ public final class SamplerBisect {
 
     /** Finds the first sampler, of the earliest step, that leaves other candidates. */
     public SamplerFinding run() {
-        ProbeRequest request = request(0, "hash");
+        ProbeRequest request = ChainRequest.of(chain, history, 0, "hash");
         ProbeReply l = left.ask(request);
         ProbeReply r = right.ask(request);
         if (l.status() != ProbeReply.Status.OK || r.status() != ProbeReply.Status.OK) {
@@ -62,7 +60,7 @@ public final class SamplerBisect {
 
     /** The token that the real samplers draw at the last step. */
     private int lastToken() {
-        PayloadReader in = new PayloadReader(left.ask(request(0, "full")).payload());
+        PayloadReader in = new PayloadReader(left.ask(ChainRequest.of(chain, history, 0, "full")).payload());
         SamplerState state = null;
         for (int i = 0; i < history.rows().size() * chain.links().size(); i++) {
             state = SamplerState.read(in, true);
@@ -92,7 +90,7 @@ public final class SamplerBisect {
 
     /** The step alone, with every candidate listed; a difference that needs earlier draws does not show here. */
     private List<String> candidates(int step, String sampler) {
-        ProbeRequest alone = request(step, "full");
+        ProbeRequest alone = ChainRequest.of(chain, history, step, "full");
         PayloadReader a = new PayloadReader(left.ask(alone).payload());
         PayloadReader b = new PayloadReader(right.ask(alone).payload());
         for (ChainSpec.Link link : chain.links()) {
@@ -134,27 +132,5 @@ public final class SamplerBisect {
             out.append(out.isEmpty() ? "" : " ").append(String.format(Locale.ROOT, "%08x", word));
         }
         return out.isEmpty() ? "none" : out.toString();
-    }
-
-    /** A chain request: prompt, then the steps from {@code from} on; of the earlier ones only the tokens. */
-    private ProbeRequest request(int from, String mode) {
-        int steps = from == 0 ? history.rows().size() : from + 1;
-        LittleEndian out = new LittleEndian()
-                .i32(history.rows().get(0).length)
-                .i32(chain.links().size());
-        chain.links().forEach(link -> link.wire().accept(out));
-        out.i32(1 + steps - from + Math.min(steps, history.tokens().size()));
-        out.i32(ChainOp.ACCEPT.ordinal()).i32(history.prompt().size());
-        history.prompt().forEach(out::i32);
-        for (int step = 0; step < steps; step++) {
-            if (step >= from) {
-                float[] row = history.rows().get(step);
-                out.i32(ChainOp.APPLY.ordinal()).i32(row.length).f32s(row, row.length);
-            }
-            if (step < history.tokens().size()) {
-                out.i32(ChainOp.ACCEPT.ordinal()).i32(1).i32(history.tokens().get(step));
-            }
-        }
-        return ProbeRequest.of("chain").arg("mode", mode).with(out);
     }
 }

@@ -62,6 +62,17 @@ public enum ElementType {
         return String.format(Locale.ROOT, "%.9g", value);
     }
 
+    /** The value. */
+    public double value(long bits) {
+        return switch (this) {
+            case F32 -> Float.intBitsToFloat((int) bits);
+            case F16 -> Float.float16ToFloat((short) bits);
+            case BF16 -> Float.intBitsToFloat((int) bits << 16);
+            case I32 -> (int) bits;
+            case I64 -> bits;
+        };
+    }
+
     /** How many values of the type lie between two, plus one; 0 for equal bits. For integers their distance. */
     public long ulp(long a, long b) {
         if (this == I32 || this == I64) {

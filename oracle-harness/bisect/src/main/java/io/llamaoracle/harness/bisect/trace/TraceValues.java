@@ -23,11 +23,7 @@ public final class TraceValues {
         }
         Path file = trace.folder().resolve(TraceReader.VALUES);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            long end = trace.tensors()
-                    .mapToLong(TraceTensor::offset)
-                    .filter(o -> o > tensor.offset())
-                    .min()
-                    .orElse(channel.size());
+            long end = end(trace, tensor, channel.size());
             ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(end - tensor.offset()));
             while (buffer.hasRemaining()) {
                 if (channel.read(buffer, tensor.offset() + buffer.position()) < 0) {
@@ -38,6 +34,18 @@ public final class TraceValues {
         } catch (IOException e) {
             throw new TraceFormatException(file + " cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** Blocks of quantized types end where the next tensor starts. */
+    private static long end(Trace trace, TraceTensor tensor, long size) {
+        ElementType type = ElementType.of(tensor.type());
+        return type != null
+                ? tensor.offset() + tensor.elements() * type.bytes()
+                : trace.tensors()
+                        .mapToLong(TraceTensor::offset)
+                        .filter(o -> o > tensor.offset())
+                        .min()
+                        .orElse(size);
     }
 
     /** The traced tensor of that place, when its raw bytes were traced. */

@@ -85,7 +85,7 @@ final class EngineTap implements TensorTap, AutoCloseable {
     }
 
     private void tensor(char kind, int index, Tensor t, boolean hashed) {
-        boolean raw = choice.raw().contains(t.name);
+        boolean raw = choice.raw(t.name);
         StringBuilder line = new StringBuilder();
         line.append(kind)
                 .append('\t')
