@@ -182,7 +182,9 @@ public final class Bisector {
             if (!found.distances().isEmpty() && !quick) {
                 log.section("growth", PartialText.growth(found));
             }
-            found.element().filter(e -> other.tolerance().exact()).ifPresent(e -> log.section("element", NodeText.lines(e)));
+            found.element()
+                    .filter(e -> other.tolerance().exact())
+                    .ifPresent(e -> log.section("element", NodeText.lines(e)));
             return switch (found.kind()) {
                 case TOKENS -> PromptLevel.of(left, right, requests.getLast(), log);
                 case EQUAL -> {

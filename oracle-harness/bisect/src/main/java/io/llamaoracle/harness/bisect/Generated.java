@@ -19,8 +19,7 @@ public record Generated(int steps, int decodes, Optional<Json.Obj> settings, Opt
     public static Generated of(Trace trace, Answer answer) {
         AnswerFacts facts = AnswerFacts.of(answer);
         int steps = Math.max(0, facts.predicted());
-        return new Generated(
-                steps, trace.ofRequests().size(), facts.settings(), History.of(trace, steps));
+        return new Generated(steps, trace.ofRequests().size(), facts.settings(), History.of(trace, steps));
     }
 
     /** Which decode gave the logits of a step; -1 when there is no such step. */

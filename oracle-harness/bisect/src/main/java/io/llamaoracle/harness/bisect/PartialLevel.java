@@ -79,8 +79,7 @@ final class PartialLevel {
 
     private void save(PartialFinding found) {
         try {
-            Files.writeString(
-                    work.resolve(FILE), JsonText.pretty(PartialText.json(found, right.tolerance())) + "\n");
+            Files.writeString(work.resolve(FILE), JsonText.pretty(PartialText.json(found, right.tolerance())) + "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

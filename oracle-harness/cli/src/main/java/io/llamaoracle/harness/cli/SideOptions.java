@@ -49,7 +49,8 @@ final class SideOptions {
             names = "--right",
             paramLabel = "SIDE",
             defaultValue = "engine",
-            description = "The side to blame; also lines:COMMAND or class:NAME@JAR, another engine (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The side to blame; also lines:COMMAND or class:NAME@JAR, another engine (default: ${DEFAULT-VALUE}).")
     private String right;
 
     @Option(names = "--left-flags", paramLabel = "FLAGS", description = "Further server flags of the left side.")
@@ -61,7 +62,8 @@ final class SideOptions {
     @Option(
             names = "--names",
             paramLabel = "MAP.tsv",
-            description = "What a foreign right side calls the nodes: llama.cpp's name, a tab, its own; * for any text.")
+            description =
+                    "What a foreign right side calls the nodes: llama.cpp's name, a tab, its own; * for any text.")
     private Path names;
 
     @Option(

@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
 /** The tensors of a forward pass as files. */
 @Command(
         name = "trace",
-        description = "Writes every tensor of the forward pass, and the candidates after every sampler, as .npy files with an"
-                + " index.json: b11192's bits from the engine, or any build's from a real server.",
+        description =
+                "Writes every tensor of the forward pass, and the candidates after every sampler, as .npy files with an"
+                        + " index.json: b11192's bits from the engine, or any build's from a real server.",
         mixinStandardHelpOptions = true)
 final class TraceCommand implements Callable<Integer> {
     @Spec
@@ -39,8 +40,9 @@ final class TraceCommand implements Callable<Integer> {
             names = "--from",
             paramLabel = "SIDE",
             defaultValue = "engine",
-            description = "engine, bBUILD[-VARIANT][-COMPILER], container:IMAGE or process:PATH of a llama-server with the tap"
-                    + " beside it (default: ${DEFAULT-VALUE}).")
+            description =
+                    "engine, bBUILD[-VARIANT][-COMPILER], container:IMAGE or process:PATH of a llama-server with the tap"
+                            + " beside it (default: ${DEFAULT-VALUE}).")
     private String from;
 
     @Option(
@@ -67,7 +69,8 @@ final class TraceCommand implements Callable<Integer> {
             names = "--nodes",
             paramLabel = "GLOB",
             split = ",",
-            description = "Only tensors of these names, such as 'l_out-*' or 'Qcur-0@ROPE' (default: all but whole caches).")
+            description =
+                    "Only tensors of these names, such as 'l_out-*' or 'Qcur-0@ROPE' (default: all but whole caches).")
     private List<String> nodes = List.of();
 
     @Option(

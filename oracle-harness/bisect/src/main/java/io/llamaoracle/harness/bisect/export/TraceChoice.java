@@ -23,7 +23,6 @@ public record TraceChoice(List<String> globs, int step) {
     }
 
     private static boolean matches(String glob, String name) {
-        return name.matches(
-                Pattern.quote(glob).replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q"));
+        return name.matches(Pattern.quote(glob).replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q"));
     }
 }

@@ -10,7 +10,13 @@ final class Measure {
 
     /** The last {@code n} elements of both. */
     static Distance of(
-            String name, int decode, TraceTensor left, ByteBuffer l, TraceTensor right, ByteBuffer r, Tolerance tolerance) {
+            String name,
+            int decode,
+            TraceTensor left,
+            ByteBuffer l,
+            TraceTensor right,
+            ByteBuffer r,
+            Tolerance tolerance) {
         ElementType a = ElementType.of(left.type());
         ElementType b = ElementType.of(right.type());
         int n = (int) Math.min(l.limit() / a.bytes(), r.limit() / b.bytes());

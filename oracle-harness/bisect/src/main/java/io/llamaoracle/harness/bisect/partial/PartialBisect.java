@@ -54,7 +54,8 @@ public final class PartialBisect {
         while (d < Math.min(a.size(), b.size()) && (first == null || !tolerance.exact())) {
             boolean same = a.get(d).tokens().equals(b.get(d).tokens());
             if (!same || a.get(d).graphs().size() != b.get(d).graphs().size()) {
-                boolean tokens = !same && a.get(d).tokens().size() == b.get(d).tokens().size();
+                boolean tokens =
+                        !same && a.get(d).tokens().size() == b.get(d).tokens().size();
                 return first != null ? finish(first) : part(tokens, d, a.get(d), b.get(d));
             }
             for (int u = 0; u < a.get(d).graphs().size(); u++) {
@@ -169,8 +170,7 @@ public final class PartialBisect {
         }
         long row = l.shape().get(0);
         if (r.elements() % row != 0 || l.elements() == 0) {
-            return new State(
-                    false, Optional.empty(), "shapes do not fit: " + l.shapeText() + " and " + r.shapeText());
+            return new State(false, Optional.empty(), "shapes do not fit: " + l.shapeText() + " and " + r.shapeText());
         }
         ByteBuffer a = TraceValues.read(left, l);
         ByteBuffer b = TraceValues.read(right, r);

@@ -29,10 +29,12 @@ public final class PartialText {
             case BATCHING -> "the same tokens are decoded in other portions: " + f.note();
             case NODE ->
                 "the first wrong tensor is " + called(f) + ", " + f.node().op() + place(f)
-                        + "; what it is computed from is equal, so the fault is in that " + f.node().op();
+                        + "; what it is computed from is equal, so the fault is in that "
+                        + f.node().op();
             case INTERVAL ->
                 "the first wrong tensor is " + called(f) + place(f) + "; the fault lies between " + few(f.known())
-                        + " and it: " + f.suspects().stream().map(PartialText::show).collect(Collectors.joining(", "));
+                        + " and it: "
+                        + f.suspects().stream().map(PartialText::show).collect(Collectors.joining(", "));
         };
     }
 
@@ -41,8 +43,8 @@ public final class PartialText {
     }
 
     private static String place(PartialFinding f) {
-        return (f.node().layer() < 0 ? "" : ", layer " + f.node().layer()) + ", decode " + f.decode()
-                + " at position " + f.position();
+        return (f.node().layer() < 0 ? "" : ", layer " + f.node().layer()) + ", decode " + f.decode() + " at position "
+                + f.position();
     }
 
     private static String show(TraceTensor t) {
@@ -60,8 +62,8 @@ public final class PartialText {
         List<String> lines = new ArrayList<>();
         lines.add(f.compared() + " tensors compared; " + tolerance);
         if (f.node() != null) {
-            lines.add("first wrong: " + called(f) + " (" + f.node().op() + ", " + f.node().type() + " "
-                    + f.node().shapeText() + "), decode " + f.decode());
+            lines.add("first wrong: " + called(f) + " (" + f.node().op() + ", "
+                    + f.node().type() + " " + f.node().shapeText() + "), decode " + f.decode());
             lines.add("equal before it: " + few(f.known()));
             lines.add("not shown in between: "
                     + (f.suspects().size() < 2
@@ -75,7 +77,11 @@ public final class PartialText {
                     .ifPresent(d -> lines.add(String.format(
                             Locale.ROOT,
                             "%d of %d elements differ, by at most %d ULP or %.3g of the value; the first beyond is element %d",
-                            d.differing(), d.elements(), d.maxUlp(), d.maxRelative(), d.beyond())));
+                            d.differing(),
+                            d.elements(),
+                            d.maxUlp(),
+                            d.maxRelative(),
+                            d.beyond())));
         }
         if (!f.note().isEmpty()) {
             lines.add(f.note());
@@ -95,7 +101,13 @@ public final class PartialText {
         }
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
-                Locale.ROOT, "%-14s %-20s %10s %10s %12s", "where", "worst tensor", "rms error", "largest", "largest ULP"));
+                Locale.ROOT,
+                "%-14s %-20s %10s %10s %12s",
+                "where",
+                "worst tensor",
+                "rms error",
+                "largest",
+                "largest ULP"));
         worst.forEach((key, d) -> lines.add(String.format(
                 Locale.ROOT,
                 "%-14s %-20s %10.2e %10.2e %12d  %s",

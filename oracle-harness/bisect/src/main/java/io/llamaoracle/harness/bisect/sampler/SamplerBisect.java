@@ -60,7 +60,8 @@ public final class SamplerBisect {
 
     /** The token that the real samplers draw at the last step. */
     private int lastToken() {
-        PayloadReader in = new PayloadReader(left.ask(ChainRequest.of(chain, history, 0, "full")).payload());
+        PayloadReader in = new PayloadReader(
+                left.ask(ChainRequest.of(chain, history, 0, "full")).payload());
         SamplerState state = null;
         for (int i = 0; i < history.rows().size() * chain.links().size(); i++) {
             state = SamplerState.read(in, true);

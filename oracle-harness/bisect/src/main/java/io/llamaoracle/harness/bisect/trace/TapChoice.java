@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
 public record TapChoice(
         List<String> raw, List<String> globs, long firstGraph, long lastGraph, boolean views, boolean inputs) {
     /** Hashes of everything, and the logits. */
-    public static final TapChoice HASHES = new TapChoice(List.of("result_output"), List.of(), 0, Integer.MAX_VALUE, true, true);
+    public static final TapChoice HASHES =
+            new TapChoice(List.of("result_output"), List.of(), 0, Integer.MAX_VALUE, true, true);
 
     public TapChoice {
         raw = List.copyOf(raw);
@@ -48,7 +49,8 @@ public record TapChoice(
     /** The variables that tell the native tap. */
     public Map<String, String> environment() {
         Map<String, String> env = new LinkedHashMap<>();
-        List<String> names = new ArrayList<>(raw.stream().map(TapChoice::literal).toList());
+        List<String> names =
+                new ArrayList<>(raw.stream().map(TapChoice::literal).toList());
         names.addAll(globs);
         if (!names.isEmpty()) {
             env.put("LLAMA_ORACLE_TAP_NODES", String.join(",", names));

@@ -4,28 +4,30 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Passes a process's stderr on and remembers its last lines for the error that names its death. */
 final class LastLines {
+    private static final Logger LOG = LoggerFactory.getLogger(LastLines.class);
     private static final int KEPT = 8;
     private static final Duration GRACE = Duration.ofMillis(500);
 
     private final Deque<String> lines = new ArrayDeque<>();
     private final Thread reader;
 
-    LastLines(InputStream from, PrintStream to) {
-        reader = Thread.ofVirtual().start(() -> read(from, to));
+    LastLines(InputStream from) {
+        reader = Thread.ofVirtual().start(() -> read(from));
     }
 
-    private void read(InputStream from, PrintStream to) {
+    private void read(InputStream from) {
         try (BufferedReader in = new BufferedReader(new InputStreamReader(from, StandardCharsets.UTF_8))) {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
-                to.println(line);
+                LOG.warn("{}", line);
                 keep(line);
             }
         } catch (IOException e) {

@@ -69,7 +69,9 @@ final class LinesContext implements DecodeContext {
                 outputs.put(
                         i,
                         new Portion(
-                                new ArrayList<>(sequence.headMap(batch.pos(i), true).values()), from));
+                                new ArrayList<>(
+                                        sequence.headMap(batch.pos(i), true).values()),
+                                from));
             }
         }
         before.forEach((id, from) -> ask(List.copyOf(sequence(id).values()), from, wanted.get(id)));
@@ -77,8 +79,7 @@ final class LinesContext implements DecodeContext {
 
     private void ask(List<Integer> tokens, int from, boolean wanted) {
         tracing.sink()
-                .ifPresent(sink ->
-                        engine.trace(tokens, from, tracing.globs()).forEach(sink::tensor));
+                .ifPresent(sink -> engine.trace(tokens, from, tracing.globs()).forEach(sink::tensor));
         if (!wanted && engine.can(Ability.PORTIONS)) {
             engine.portion(tokens, from);
         }

@@ -168,9 +168,11 @@ final class LinesEngine implements AutoCloseable {
     }
 
     /** The bytes of several tokens. */
-    byte[] text(int[] ids) {
-        Json.Obj answer = process.ask(
-                new JsonBuilder().put("ids", Values.numbers(Values.list(ids))).build());
+    byte[] text(int[] ids, boolean special) {
+        Json.Obj answer = process.ask(new JsonBuilder()
+                .put("ids", Values.numbers(Values.list(ids)))
+                .put("special", special)
+                .build());
         String hex = answer.text("text_hex", "");
         return hex.isEmpty()
                 ? answer.text("text", "").getBytes(StandardCharsets.UTF_8)

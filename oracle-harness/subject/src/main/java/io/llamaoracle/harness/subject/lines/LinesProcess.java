@@ -36,7 +36,7 @@ final class LinesProcess implements AutoCloseable {
         this.command = command;
         this.process = process;
         this.within = within;
-        this.words = new LastLines(process.getErrorStream(), System.err);
+        this.words = new LastLines(process.getErrorStream());
         this.to = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
         Thread.ofVirtual().start(this::read);
     }
@@ -88,7 +88,8 @@ final class LinesProcess implements AutoCloseable {
             answer = JsonText.readObject(line);
         } catch (JsonTextException e) {
             throw failed(
-                    "'" + command + "' answered '" + asked + "' with a line that is no JSON object (stdout is for answers,"
+                    "the process '" + command + "' answered '" + asked
+                            + "' with a line that is no JSON object (stdout is for answers,"
                             + " stderr for everything else): " + shorten(line),
                     e);
         }
@@ -98,7 +99,8 @@ final class LinesProcess implements AutoCloseable {
         }
         String error = answer.text("error", "");
         if (!error.isEmpty()) {
-            throw failed("'" + command + "' answered '" + asked + "' with an error: " + shorten(error), null);
+            throw failed(
+                    "the process '" + command + "' answered '" + asked + "' with an error: " + shorten(error), null);
         }
         return answer;
     }
@@ -109,8 +111,8 @@ final class LinesProcess implements AutoCloseable {
             if (line == null) {
                 process.destroyForcibly();
                 throw failed(
-                        "'" + command + "' did not answer '" + asked + "' within " + within.toSeconds() + " s and was"
-                                + " ended (" + TIMEOUT + " sets the seconds)",
+                        "the process '" + command + "' did not answer '" + asked + "' within " + within.toSeconds()
+                                + " s and was" + " ended (" + TIMEOUT + " sets the seconds)",
                         null);
             }
             return line.orElseThrow(() -> dead(asked, null));
@@ -129,7 +131,7 @@ final class LinesProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return failed("'" + command + "' " + how + " instead of answering '" + asked + "'", cause);
+        return failed("the process '" + command + "' " + how + " instead of answering '" + asked + "'", cause);
     }
 
     private RunnerException failed(String what, Exception cause) {

@@ -6,9 +6,16 @@ import io.llamaoracle.harness.runner.NotCoveredException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 
-/** A vocabulary whose texts go through a process; single pieces, and which tokens end a text, stay the model file's. */
-record LinesVocab(TextVocab own, LinesEngine engine) implements TextVocab {
+/** A vocabulary whose texts go through a process; how many tokens there are, and which end a text, stays the model file's. */
+record LinesVocab(TextVocab own, LinesEngine engine, Map<Integer, String> plain, Map<Integer, String> spelled)
+        implements TextVocab {
+    LinesVocab(TextVocab own, LinesEngine engine) {
+        this(own, engine, new HashMap<>(), new HashMap<>());
+    }
+
     @Override
     public int size() {
         return own.size();
@@ -29,12 +36,16 @@ record LinesVocab(TextVocab own, LinesEngine engine) implements TextVocab {
 
     @Override
     public String piece(int token, boolean special) {
-        return own.piece(token, special);
+        if (token < 0 || token >= size()) {
+            return own.piece(token, special);
+        }
+        return (special ? spelled : plain)
+                .computeIfAbsent(token, t -> StdString.ofBytes(engine.text(new int[] {t}, special)));
     }
 
     @Override
     public String detokenize(int[] tokens) {
-        return StdString.ofBytes(engine.text(tokens));
+        return StdString.ofBytes(engine.text(tokens, true));
     }
 
     @Override

@@ -76,9 +76,8 @@ final class TensorAnswer {
     private static TensorData of(String name, String type, List<Long> shape, byte[] bytes, int size) {
         long elements = shape.stream().mapToLong(Long::longValue).reduce(1, (a, b) -> a * b);
         if (elements * size != bytes.length) {
-            throw new RunnerException(
-                    "tensor '" + name + "' has " + bytes.length / size + " elements, its shape " + shape + " says "
-                            + elements);
+            throw new RunnerException("tensor '" + name + "' has " + bytes.length / size + " elements, its shape "
+                    + shape + " says " + elements);
         }
         return new TensorData(name, type, innermostFirst(name, shape), "", bytes);
     }

@@ -38,8 +38,7 @@ final class Values {
         float[] values = new float[hex.length() / DIGITS];
         try {
             for (int i = 0; i < values.length; i++) {
-                values[i] =
-                        Float.intBitsToFloat(Integer.parseUnsignedInt(hex, DIGITS * i, DIGITS * i + DIGITS, 16));
+                values[i] = Float.intBitsToFloat(Integer.parseUnsignedInt(hex, DIGITS * i, DIGITS * i + DIGITS, 16));
             }
         } catch (NumberFormatException e) {
             throw new RunnerException("not 8 hex digits a float: " + e.getMessage(), e);
