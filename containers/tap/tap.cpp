@@ -251,6 +251,26 @@ template <typename Entry> static void begin_decode(const llama_context * ctx, si
         fprintf(tap.lines, "%s%d:%d:%d:%d", i == 0 ? "" : ",", values[0], values[1], values[2], values[3]);
     }
     fputc('\n', tap.lines);
+    tap.flush();
+}
+
+// Holds a decode back until the number in the file "gate" is greater than the decode's own; no file, no gate.
+static void wait_at_gate() {
+    static const bool on = !variable("LLAMA_ORACLE_TAP_GATE").empty();
+    const std::string path = tap().options.folder + "/gate";
+    while (on) {
+        long open = 0x7fffffff;
+        if (FILE * f = fopen(path.c_str(), "r")) {
+            if (fscanf(f, "%ld", &open) != 1) {
+                open = -1; // being written
+            }
+            fclose(f);
+        }
+        if (open > tap().decode) {
+            return;
+        }
+        usleep(1000);
+    }
 }
 
 template <typename P> static auto no_alloc(const P & params, int) -> decltype(bool(params.no_alloc)) { return params.no_alloc; }
@@ -311,6 +331,7 @@ int32_t llama_decode(llama_context * ctx, llama_batch batch) {
         values[2] = batch.seq_id != nullptr ? batch.seq_id[i][0] : 0;
         values[3] = batch.logits != nullptr ? batch.logits[i] : 0;
     });
+    tap::wait_at_gate();
     const int32_t status = real(ctx, batch);
     std::lock_guard<std::mutex> lock(tap.mutex);
     tap.flush();
@@ -331,6 +352,7 @@ int32_t llama_process(llama_context * ctx, llama_process_type type, llama_batch_
         values[2] = token.seq_ids.empty() ? 0 : *token.seq_ids.begin();
         values[3] = token.output;
     });
+    tap::wait_at_gate();
     const int32_t status = real(ctx, type, batch);
     std::lock_guard<std::mutex> lock(tap.mutex);
     tap.flush();

@@ -39,7 +39,7 @@ public record HttpRequest(String method, String target, Map<String, String> head
         if (from < 0) {
             return "";
         }
-        for (String pair : target.substring(from + 1).split("&")) {
+        for (String pair : target.substring(from + 1).split("&", -1)) {
             int equals = pair.indexOf('=');
             if ((equals < 0 ? pair : pair.substring(0, equals)).equals(name)) {
                 return equals < 0 ? "" : pair.substring(equals + 1);

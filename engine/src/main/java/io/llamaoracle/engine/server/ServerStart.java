@@ -172,7 +172,7 @@ final class ServerStart {
                 model.nEmbd(),
                 elements,
                 bytes,
-                ftype == null ? "unknown, may not work" : FtypeName.of(ftype.asLong()),
+                ftype == null ? GuessedFtype.of(file.tensors()) : FtypeName.of(ftype.asLong()),
                 token(vocab, vocab.bos()),
                 token(vocab, vocab.eos()),
                 new InfillPrompt.Fim(

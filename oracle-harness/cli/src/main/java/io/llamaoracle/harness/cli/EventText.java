@@ -22,7 +22,7 @@ final class EventText {
     static String print(Reply reply, Function<Json.Obj, String> text, PrintWriter out) {
         StringBuilder all = new StringBuilder();
         for (byte[] piece = reply.next(); piece != null; piece = reply.next()) {
-            for (String line : new String(piece, StandardCharsets.UTF_8).split("\n")) {
+            for (String line : new String(piece, StandardCharsets.UTF_8).lines().toList()) {
                 if (line.startsWith(DATA + "{")) {
                     String part = text.apply(JsonText.readObject(line.substring(DATA.length())));
                     all.append(part);

@@ -9,6 +9,7 @@ import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.RunnerFactory;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.runner.Subjects;
+import io.llamaoracle.harness.suite.Arrivals;
 import io.llamaoracle.harness.suite.Case;
 import io.llamaoracle.harness.suite.CaseKind;
 import io.llamaoracle.harness.suite.Request;
@@ -43,6 +44,18 @@ class SubjectsTest {
             assertThatThrownBy(() -> engine.run(asked(CaseKind.OVERLAP)))
                     .isInstanceOf(NotCoveredException.class)
                     .hasMessage("requests that overlap in time");
+        }
+    }
+
+    @Test
+    void overlappingRequestsWithArrivalsShareDecodes() {
+        Request schedule = new Request(Arrivals.METHOD, "arrivals", "[0,1]");
+        Request asked =
+                new Request("POST", "/completion", "{\"prompt\":[271,261],\"n_predict\":3,\"ignore_eos\":true}");
+        Case overlap = new Case("a", CaseKind.OVERLAP, List.of(asked, asked, schedule), true, "");
+        ServerSpec two = new ServerSpec(TINY.model(), TINY.file(), List.of("-t", "2", "-np", "2", "-c", "512"));
+        try (Runner engine = Subjects.find("engine").open(two)) {
+            assertThat(engine.run(overlap).answers().getLast().body()).isEqualTo("0*2 0,1*2 0,1 1");
         }
     }
 

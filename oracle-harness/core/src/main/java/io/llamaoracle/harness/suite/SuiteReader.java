@@ -113,6 +113,7 @@ public final class SuiteReader {
         } else {
             requests.add(request(object));
         }
+        object.get(Arrivals.MEMBER).ifPresent(at -> requests.add(Arrivals.request(at)));
         boolean fresh = object.get("fresh").orElse(Json.Word.FALSE) == Json.Word.TRUE;
         CaseKind kind = CaseKind.of(object.text("kind", CaseKind.CONTINUATION.word()));
         Case definition = new Case(id, kind, requests, fresh, object.text("about", ""));

@@ -3,6 +3,7 @@ package io.llamaoracle.harness.oracle;
 import io.llamaoracle.harness.runner.Runner;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.suite.Arrivals;
 import io.llamaoracle.harness.suite.Case;
 import io.llamaoracle.harness.suite.CaseKind;
 import io.llamaoracle.harness.suite.Request;
@@ -43,6 +44,9 @@ public final class OracleRunner implements Runner {
             close();
         }
         try {
+            if (Arrivals.has(definition)) {
+                return GatedServer.run(source, spec, definition);
+            }
             if (server == null) {
                 server = source.start(spec);
             }

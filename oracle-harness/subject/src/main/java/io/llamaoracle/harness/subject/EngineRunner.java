@@ -1,6 +1,9 @@
 package io.llamaoracle.harness.subject;
 
+import io.llamaoracle.engine.server.Arrival;
+import io.llamaoracle.engine.server.HttpRequest;
 import io.llamaoracle.engine.server.LlamaServer;
+import io.llamaoracle.engine.server.Overlap;
 import io.llamaoracle.engine.server.ServerFlags;
 import io.llamaoracle.engine.server.StartRefusedException;
 import io.llamaoracle.engine.server.slot.Hooks;
@@ -8,6 +11,7 @@ import io.llamaoracle.harness.runner.NotCoveredException;
 import io.llamaoracle.harness.runner.Runner;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.suite.Arrivals;
 import io.llamaoracle.harness.suite.Case;
 import io.llamaoracle.harness.suite.CaseKind;
 import io.llamaoracle.harness.suite.Request;
@@ -57,7 +61,7 @@ public final class EngineRunner implements Runner {
     }
 
     private Transcript run(Case definition, List<List<Integer>> tokens) {
-        if (definition.kind() == CaseKind.OVERLAP) {
+        if (definition.kind() == CaseKind.OVERLAP && !Arrivals.has(definition)) {
             throw new NotCoveredException("requests that overlap in time");
         }
         try {
@@ -68,6 +72,9 @@ public final class EngineRunner implements Runner {
                 ServerFlags flags =
                         ServerFlags.parse(spec.commandLine(spec.file().toString()));
                 server = opener.apply(spec, flags);
+            }
+            if (Arrivals.has(definition)) {
+                return overlap(definition, tokens);
             }
             List<Answer> answers = new ArrayList<>();
             for (int i = 0; i < definition.requests().size(); i++) {
@@ -96,6 +103,24 @@ public final class EngineRunner implements Runner {
             close();
             throw new RunnerException("the engine failed: " + e + at(e), e);
         }
+    }
+
+    /** Requests come after as many decodes as the case says; what was decoded is the last answer. */
+    private Transcript overlap(Case definition, List<List<Integer>> tokens) {
+        List<Request> requests = Arrivals.requests(definition);
+        List<Integer> decodes = Arrivals.decodes(definition);
+        List<Arrival> arrivals = new ArrayList<>();
+        for (int i = 0; i < requests.size(); i++) {
+            Request r = requests.get(i);
+            Hooks hooks = i < tokens.size() ? forced(tokens.get(i)) : Hooks.NONE;
+            arrivals.add(new Arrival(HttpRequest.of(r.method(), r.path(), r.bytes()), decodes.get(i), hooks));
+        }
+        Overlap came = server.handleAll(arrivals);
+        close();
+        List<Answer> answers = new ArrayList<>();
+        came.answers().forEach(each -> answers.add(answer(each)));
+        answers.add(new Answer(200, Arrivals.TYPE, came.schedule()));
+        return Transcript.of(answers);
     }
 
     private static String at(Throwable e) {
