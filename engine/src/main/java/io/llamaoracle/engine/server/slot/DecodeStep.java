@@ -10,6 +10,7 @@ import io.llamaoracle.engine.batch.Batch;
 final class DecodeStep {
     private final SlotWorld world;
     private Decoder decoder = Decoder.ALONE;
+    private boolean shared;
     private int nBatch;
     private long count;
     private final Schedule schedule = new Schedule();
@@ -20,6 +21,7 @@ final class DecodeStep {
 
     void yieldBy(Decoder by) {
         decoder = by;
+        shared = true;
     }
 
     long count() {
@@ -42,7 +44,7 @@ final class DecodeStep {
         long start = world.clock.micros();
         count++;
         Batch view = world.batch.view(from, size);
-        if (decoder == Decoder.ALONE) {
+        if (!shared) {
             schedule.add(view);
         }
         int result = decoder.run(() -> world.context.decode(view));
