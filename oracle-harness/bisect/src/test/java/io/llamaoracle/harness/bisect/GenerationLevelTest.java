@@ -3,9 +3,8 @@ package io.llamaoracle.harness.bisect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.llamaoracle.harness.diff.Divergence;
-import org.junit.jupiter.api.Test;
-
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class GenerationLevelTest {
     private static Divergence at(String place) {
