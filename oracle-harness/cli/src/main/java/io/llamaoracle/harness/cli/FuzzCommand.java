@@ -8,5 +8,5 @@ import picocli.CommandLine.Command;
         description = "Asks the real build and the engine random cases and compares every bit.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "TARGET",
-        subcommands = {FuzzSamplerCommand.class, FuzzRequestsCommand.class})
+        subcommands = {FuzzSamplerCommand.class, FuzzRequestsCommand.class, FuzzTokenizerCommand.class})
 final class FuzzCommand {}

@@ -39,6 +39,7 @@ import picocli.CommandLine.Command;
             TraceCommand.class,
             BenchCommand.class,
             BenchSamplerCommand.class,
+            BenchTokenizerCommand.class,
             FuzzCommand.class,
             RecordProbeCommand.class,
             ReviewCommand.class,

@@ -40,13 +40,18 @@ final class ProbeOptions {
     private String probe;
 
     ProcessProbe open() {
+        return open(models());
+    }
+
+    /** Opens the probe; it sees the files of this folder. */
+    ProcessProbe open(Path folder) {
         if (probe != null && !probe.startsWith("container:")) {
             return ProcessProbe.at(Path.of(probe));
         }
         final String image = probe == null
                 ? ContainerSource.imageName(build, variant, compiler)
                 : probe.substring("container:".length());
-        return ProcessProbe.inImage(image, PROBE, models());
+        return ProcessProbe.inImage(image, PROBE, folder);
     }
 
     /** The bundled models, whose vocabularies both sides load. */

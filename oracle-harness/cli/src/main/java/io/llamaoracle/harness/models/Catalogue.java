@@ -45,11 +45,17 @@ public final class Catalogue {
 
     /** The entry of that name, listed or derived. */
     public Optional<ModelEntry> find(String name) {
-        return listed(name).or(() -> derived(name));
+        return listed(name).or(() -> grafted(name)).or(() -> derived(name));
     }
 
     private Optional<ModelEntry> listed(String name) {
         return entries.stream().filter(e -> e.name().equals(name)).findFirst();
+    }
+
+    private static Optional<ModelEntry> grafted(String name) {
+        return VocabGraft.is(name)
+                ? Optional.of(new ModelEntry(name, "", false, List.of(), "", "", List.of()))
+                : Optional.empty();
     }
 
     private Optional<ModelEntry> derived(String name) {

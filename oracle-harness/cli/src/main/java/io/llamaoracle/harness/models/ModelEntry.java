@@ -36,6 +36,6 @@ public record ModelEntry(
         if (bundled) {
             return "git checkout -- recordings/models/" + file();
         }
-        return from.isEmpty() ? "./oracle models pull " + name : "./oracle models make " + name;
+        return from.isEmpty() && !VocabGraft.is(name) ? "./oracle models pull " + name : "./oracle models make " + name;
     }
 }

@@ -56,6 +56,9 @@ public final class ModelMaker {
         if (given.isPresent()) {
             progress.accept("copying " + given.get());
             Files.copy(given.get(), part, StandardCopyOption.REPLACE_EXISTING);
+        } else if (VocabGraft.is(entry.name())) {
+            progress.accept("grafting " + entry.name());
+            new VocabGraft(store.sources().resolve("models")).write(entry.name(), part);
         } else if (!entry.from().isEmpty()) {
             Path source = obtain(entry.from(), Optional.empty());
             progress.accept("quantizing " + entry.name() + " from " + entry.from());

@@ -38,6 +38,13 @@ public final class ModelStore {
         return fetched;
     }
 
+    /** The unpacked source package of b11192, as containers/fetch-source.sh leaves it. */
+    Path sources() {
+        Path beside = fetched.toAbsolutePath().resolveSibling("source");
+        Path home = folders.get(0).toAbsolutePath().normalize().getParent().getParent().resolve(".oracle/source");
+        return (Files.isDirectory(beside) ? beside : home).resolve("b11192").resolve("llama.cpp");
+    }
+
     /** The file of a model, whether or not it is the right one. */
     public Optional<Path> find(String name) {
         return folders.stream()

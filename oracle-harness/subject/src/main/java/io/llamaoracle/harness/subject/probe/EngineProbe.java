@@ -8,6 +8,7 @@ import java.nio.BufferUnderflowException;
 /** The engine as a probe: the same commands, arguments and payloads as the C++ program. */
 public final class EngineProbe implements Probe {
     private final ChainCommand chain = new ChainCommand();
+    private final TokenizerCommands tokenizer = new TokenizerCommands();
 
     @Override
     public ProbeReply ask(ProbeRequest request) {
@@ -20,6 +21,7 @@ public final class EngineProbe implements Probe {
                 case "token_probs" -> ProbeReply.ok(TokenProbsCommand.run(request));
                 case "chain" -> chain.run(request);
                 case "bench_chain" -> BenchChainCommand.run(request);
+                case "tokenize", "detokenize", "pieces", "bench_tokenize" -> tokenizer.run(request);
                 case "vocab" -> chain.load(request);
                 default -> ProbeReply.failed(ProbeReply.Status.ERR, "unknown command '" + request.command() + "'");
             };
