@@ -23,7 +23,8 @@ import picocli.CommandLine.Spec;
 /** One text in the engine's tokenizer and in libllama's, in turns. */
 @Command(
         name = "bench-tokenizer",
-        description = "Measures libllama's tokenizer and the engine's in turns, one thread: English, code, mixed scripts.",
+        description =
+                "Measures libllama's tokenizer and the engine's in turns, one thread: English, code, mixed scripts.",
         mixinStandardHelpOptions = true)
 final class BenchTokenizerCommand implements Callable<Integer> {
     private static final double NANOS = 1e9;

@@ -126,7 +126,8 @@ final class FuzzTokenizerCommand implements Callable<Integer> {
 
     private void show(String model, TokenizerFuzzer.Finding f) {
         out().println("DIVERGED " + model + " text " + f.index() + ", made small: "
-                + new String(f.text(), StandardCharsets.UTF_8) + " (" + HexFormat.of().formatHex(f.text()) + ")");
+                + new String(f.text(), StandardCharsets.UTF_8) + " ("
+                + HexFormat.of().formatHex(f.text()) + ")");
         out().println("  add_special " + f.add() + ", parse_special " + f.parse());
         out().println("  oracle  " + f.oracle());
         out().println("  engine  " + f.engine());
@@ -137,13 +138,13 @@ final class FuzzTokenizerCommand implements Callable<Integer> {
 
     private void summary(long compared, int found, long took) {
         out().println(
-                json
-                        ? JsonText.write(new JsonBuilder()
-                                .put("texts", compared)
-                                .put("divergences", found)
-                                .put("seconds", took)
-                                .build())
-                        : compared + " texts, " + found + " divergences in " + took + " s");
+                        json
+                                ? JsonText.write(new JsonBuilder()
+                                        .put("texts", compared)
+                                        .put("divergences", found)
+                                        .put("seconds", took)
+                                        .build())
+                                : compared + " texts, " + found + " divergences in " + took + " s");
         out().flush();
     }
 

@@ -31,8 +31,7 @@ final class MadeVocabs {
                         .put("tokenizer.ggml.pre", "whitespace")
                         .put("tokenizer.ggml.normalizer.lowercase", true);
             case "test" -> graft.vocabulary("starcoder").put(MODEL, "test");
-            case "bert-cased" ->
-                graft.vocabulary("bert-bge").put("tokenizer.ggml.normalizer.lowercase", false);
+            case "bert-cased" -> graft.vocabulary("bert-bge").put("tokenizer.ggml.normalizer.lowercase", false);
             case "bert-lstrip" -> graft.vocabulary("bert-bge").put("general.name", "modern-bert");
             case "ugm-spaces" ->
                 graft.vocabulary("nomic-bert-moe").put("tokenizer.ggml.remove_extra_whitespaces", false);
@@ -45,7 +44,8 @@ final class MadeVocabs {
         for (int b = 0; b < 256; b++) {
             tokens.add(ascii(String.format(Locale.ROOT, "\\x%02x", b)));
         }
-        tokens.addAll(texts("\\n\\n", "\\t\\t", "\\r\\n", " the", "the", "hello", "\\xe4\\xb8", "\\\\n", "ab", "abc", "abcd"));
+        tokens.addAll(texts(
+                "\\n\\n", "\\t\\t", "\\r\\n", " the", "the", "hello", "\\xe4\\xb8", "\\\\n", "ab", "abc", "abcd"));
         tokens.addAll(texts("12", "'s", "\\xf0\\x9f\\x98\\x80", "in", "ing", " a", "  ", "\\xce\\xb1\\xce\\xb2"));
         int[] types = types(tokens.size());
         types[0] = CONTROL;
@@ -66,7 +66,8 @@ final class MadeVocabs {
         }
         int bytesEnd = tokens.size();
         tokens.addAll(texts("a", "b", "ab", "abc", "bc", "hello", "ello", "llo", " the", "the", "中国", "中", "国", "国中"));
-        tokens.addAll(texts("é", "😀", "😀😀", "ing", "in", " ", "  ", "\n", "かき", "き", "か", "1", "12", "123", "\ufeffa"));
+        tokens.addAll(
+                texts("é", "😀", "😀😀", "ing", "in", " ", "  ", "\n", "かき", "き", "か", "1", "12", "123", "\ufeffa"));
         tokens.addAll(texts("function", "ction", "return", " a", "αβ", "β"));
         int[] types = types(tokens.size());
         Arrays.fill(types, 4, bytesEnd, BYTE);

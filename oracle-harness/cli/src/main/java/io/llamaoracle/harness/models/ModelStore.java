@@ -41,7 +41,12 @@ public final class ModelStore {
     /** The unpacked source package of b11192, as containers/fetch-source.sh leaves it. */
     Path sources() {
         Path beside = fetched.toAbsolutePath().resolveSibling("source");
-        Path home = folders.get(0).toAbsolutePath().normalize().getParent().getParent().resolve(".oracle/source");
+        Path home = folders.get(0)
+                .toAbsolutePath()
+                .normalize()
+                .getParent()
+                .getParent()
+                .resolve(".oracle/source");
         return (Files.isDirectory(beside) ? beside : home).resolve("b11192").resolve("llama.cpp");
     }
 

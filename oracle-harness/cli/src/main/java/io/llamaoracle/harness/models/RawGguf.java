@@ -75,7 +75,13 @@ final class RawGguf {
     }
 
     RawGguf put(String key, byte[] value) {
-        values.put(key, bytes(12 + value.length).putInt(STRING).putLong(value.length).put(value).array());
+        values.put(
+                key,
+                bytes(12 + value.length)
+                        .putInt(STRING)
+                        .putLong(value.length)
+                        .put(value)
+                        .array());
         return this;
     }
 
@@ -110,7 +116,8 @@ final class RawGguf {
     }
 
     RawGguf putFloats(String key, float[] floats) {
-        ByteBuffer out = bytes(16 + 4 * floats.length).putInt(ARRAY).putInt(FLOAT32).putLong(floats.length);
+        ByteBuffer out =
+                bytes(16 + 4 * floats.length).putInt(ARRAY).putInt(FLOAT32).putLong(floats.length);
         out.asFloatBuffer().put(floats);
         values.put(key, out.array());
         return this;

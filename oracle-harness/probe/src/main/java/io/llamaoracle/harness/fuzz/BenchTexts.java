@@ -12,12 +12,40 @@ public enum BenchTexts {
     SCRIPTS;
 
     private static final String[] SYLLABLES = {
-        "the", "of", "and", "to", "in", "con", "pre", "ing", "tion", "er", "ment", "al", "ous", "be", "un", "ly", "ver", "st", "ar", "low",
-        "high", "er", "ness", "able", "re", "sub", "port", "form", "struct", "lead", "ear", "th", "old", "new", "day", "ran", "for", "mer"
+        "the", "of", "and", "to", "in", "con", "pre", "ing", "tion", "er", "ment", "al", "ous", "be", "un", "ly", "ver",
+        "st", "ar", "low", "high", "er", "ness", "able", "re", "sub", "port", "form", "struct", "lead", "ear", "th",
+        "old", "new", "day", "ran", "for", "mer"
     };
     private static final String[] CODE_PARTS = {
-        "    ", "        ", "if (", ") {\n", "}\n", "return ", ";\n", " = ", "int ", "for (int i = 0; i < n; i++) ", "->", "::", "[i]", "0x1f",
-        "\"text\"", "// note\n", "\n\n", "def f(self):\n", "import ", ".get(", ")", ", ", " + ", " && ", "!=", "self.", "null", "1234", "\t"
+        "    ",
+        "        ",
+        "if (",
+        ") {\n",
+        "}\n",
+        "return ",
+        ";\n",
+        " = ",
+        "int ",
+        "for (int i = 0; i < n; i++) ",
+        "->",
+        "::",
+        "[i]",
+        "0x1f",
+        "\"text\"",
+        "// note\n",
+        "\n\n",
+        "def f(self):\n",
+        "import ",
+        ".get(",
+        ")",
+        ", ",
+        " + ",
+        " && ",
+        "!=",
+        "self.",
+        "null",
+        "1234",
+        "\t"
     };
 
     /** Its name in tables. */
@@ -31,7 +59,8 @@ public enum BenchTexts {
 
     /** A text of this many bytes, perhaps with the last character cut. */
     public byte[] bytes(int size) {
-        SplittableRandom random = new SplittableRandom(name().toLowerCase(Locale.ROOT).hashCode());
+        SplittableRandom random =
+                new SplittableRandom(name().toLowerCase(Locale.ROOT).hashCode());
         TextGenerator scripts = new TextGenerator(7);
         StringBuilder text = new StringBuilder(size + 64);
         int scriptsAt = 0;

@@ -14,12 +14,88 @@ public final class TextGenerator {
     };
 
     private static final String[] WORDS = {
-        "the", "The", " the", "ing", "I'll", "don't", "DON'T", "it's", "'S", "'re", "'VE", "hello", "world", "naïve", "Straße",
-        "İstanbul", "ſ", "ǅ", "ʰ", "def", "return", "public static void", "fn main()", "#include <x.h>", "=> {", "</div>",
-        "SELECT * FROM t;", "std::vector<int>", "$x = @$y;", "x := y", "0x1F", "3.14e-10", "1", "12", "123", "1234",
-        "1234567890", "١٢٣", "²", "Ⅷ", "①", "½", "100%", "a_b-c", "http://x.y/z?q=1", "中国", "日本語", "한국어", "ไทย",
-        "हिन्दी", "தமிழ்", "العربية", "עברית", "ქართული", "հայերեն", "አማርኛ", "ខ្មែរ", "မြန်မာ", "བོད", "ᠮᠣᠩᠭᠣᠯ", "𐍈𐌰", "𝔘𝔫", "か゛", "ｶﾞ", "Ａｂｃ",
-        "ACGTAC", "acgtnn", "IMGIMGABZ", "<sentinel:42>", "\u2581", "Ġ", "Ċ", "<0x0A>", "ﬁ", "ﷺ", "㎏", "…", "“q”", "—", "。", "，", "！"
+        "the",
+        "The",
+        " the",
+        "ing",
+        "I'll",
+        "don't",
+        "DON'T",
+        "it's",
+        "'S",
+        "'re",
+        "'VE",
+        "hello",
+        "world",
+        "naïve",
+        "Straße",
+        "İstanbul",
+        "ſ",
+        "ǅ",
+        "ʰ",
+        "def",
+        "return",
+        "public static void",
+        "fn main()",
+        "#include <x.h>",
+        "=> {",
+        "</div>",
+        "SELECT * FROM t;",
+        "std::vector<int>",
+        "$x = @$y;",
+        "x := y",
+        "0x1F",
+        "3.14e-10",
+        "1",
+        "12",
+        "123",
+        "1234",
+        "1234567890",
+        "١٢٣",
+        "²",
+        "Ⅷ",
+        "①",
+        "½",
+        "100%",
+        "a_b-c",
+        "http://x.y/z?q=1",
+        "中国",
+        "日本語",
+        "한국어",
+        "ไทย",
+        "हिन्दी",
+        "தமிழ்",
+        "العربية",
+        "עברית",
+        "ქართული",
+        "հայերեն",
+        "አማርኛ",
+        "ខ្មែរ",
+        "မြန်မာ",
+        "བོད",
+        "ᠮᠣᠩᠭᠣᠯ",
+        "𐍈𐌰",
+        "𝔘𝔫",
+        "か゛",
+        "ｶﾞ",
+        "Ａｂｃ",
+        "ACGTAC",
+        "acgtnn",
+        "IMGIMGABZ",
+        "<sentinel:42>",
+        "\u2581",
+        "Ġ",
+        "Ċ",
+        "<0x0A>",
+        "ﬁ",
+        "ﷺ",
+        "㎏",
+        "…",
+        "“q”",
+        "—",
+        "。",
+        "，",
+        "！"
     };
     private static final String[] MARKS = {
         "\u0301", "\u0300", "\u0308", "\u20dd", "\u3099", "\u093c", "\u200d", "\ufe0f", "\u0e33", "\u064b", "\u05b0"
@@ -28,16 +104,47 @@ public final class TextGenerator {
         "😀", "👩‍👩‍👧‍👦", "🇩🇪", "🇩", "👍🏽", "🏽", "❤️", "☺", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🧑‍🚀", "✂", "♀"
     };
     private static final String[] SPACES = {
-        " ", "  ", "   ", "    ", "\t", "\n", "\r\n", "\n\n", "\r", "\u000b", "\f", "\u0085", "\u00a0", "\u1680", "\u2003", "\u2028",
-        "\u3000", " \n", "\n ", "\t\t", "\u180e", "\u200b", "\u2060", "\ufeff"
+        " ", "  ", "   ", "    ", "\t", "\n", "\r\n", "\n\n", "\r", "\u000b", "\f", "\u0085", "\u00a0", "\u1680",
+        "\u2003", "\u2028", "\u3000", " \n", "\n ", "\t\t", "\u180e", "\u200b", "\u2060", "\ufeff"
     };
     private static final String[] CONTROLS = {
-        "\u0000", "\u0001", "\u0007", "\u001b", "\u007f", "\u0080", "\u009f", "\ufffd", "\uffff", "\ue000", "\u00ad", "\u0378", "\u202e"
+        "\u0000", "\u0001", "\u0007", "\u001b", "\u007f", "\u0080", "\u009f", "\ufffd", "\uffff", "\ue000", "\u00ad",
+        "\u0378", "\u202e"
     };
     private static final String[] SPECIALS = {
-        "<s>", "</s>", "<unk>", "<pad>", "<bos>", "<eos>", "<|endoftext|>", "<|im_start|>", "<|im_end|>", "<|eot_id|>", "[CLS]", "[SEP]",
-        "[MASK]", "[UNK]", "<mask>", "<dna>", "</dna>", "<oov>", "<fim_prefix>", "<|begin_of_text|>", "<｜end▁of▁sentence｜>", "<start_of_turn>",
-        "<end_of_turn>", "<|user|>", "<|assistant|>", "<|end|>", "<|", "|>", "<s", "[MASK", "<extra_id_0>", "<|turn>", "<turn|>"
+        "<s>",
+        "</s>",
+        "<unk>",
+        "<pad>",
+        "<bos>",
+        "<eos>",
+        "<|endoftext|>",
+        "<|im_start|>",
+        "<|im_end|>",
+        "<|eot_id|>",
+        "[CLS]",
+        "[SEP]",
+        "[MASK]",
+        "[UNK]",
+        "<mask>",
+        "<dna>",
+        "</dna>",
+        "<oov>",
+        "<fim_prefix>",
+        "<|begin_of_text|>",
+        "<｜end▁of▁sentence｜>",
+        "<start_of_turn>",
+        "<end_of_turn>",
+        "<|user|>",
+        "<|assistant|>",
+        "<|end|>",
+        "<|",
+        "|>",
+        "<s",
+        "[MASK",
+        "<extra_id_0>",
+        "<|turn>",
+        "<turn|>"
     };
     private static final String PUNCTUATION = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
@@ -53,7 +160,7 @@ public final class TextGenerator {
         SplittableRandom random = new SplittableRandom(seed * 0x9e3779b97f4a7c15L + index);
         StringBuilder text = new StringBuilder();
         int kind = random.nextInt(10);
-        int parts = 1 + random.nextInt(random.nextInt(12) == 0 ? 40 : 7);
+        int parts = 1 + random.nextInt(random.nextInt(12) == 0 ? 24 : 5);
         for (int i = 0; i < parts; i++) {
             String part = part(random, kind);
             int times = random.nextInt(12) == 0 ? 2 + random.nextInt(9) : 1;
