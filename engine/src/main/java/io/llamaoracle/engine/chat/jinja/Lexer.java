@@ -131,19 +131,17 @@ final class Lexer {
             return false;
         }
         TokenType last = tokens.isEmpty() ? TokenType.EOF : lastType();
-        switch (last) {
+        return switch (last) {
             case TEXT, EOF -> throw in.error("unexpected character: " + ch);
-            case IDENTIFIER, NUMERIC_LITERAL, STRING_LITERAL, CLOSE_PAREN, CLOSE_SQUARE_BRACKET -> {
-                return false;
-            }
+            case IDENTIFIER, NUMERIC_LITERAL, STRING_LITERAL, CLOSE_PAREN, CLOSE_SQUARE_BRACKET -> false;
             default -> {
                 int start = in.pos++;
                 String number = in.numeric();
                 TokenType type = number.isEmpty() ? TokenType.UNARY_OPERATOR : TokenType.NUMERIC_LITERAL;
                 tokens.add(new Token(type, ch + number, start));
-                return true;
+                yield true;
             }
-        }
+        };
     }
 
     private boolean fixed() {

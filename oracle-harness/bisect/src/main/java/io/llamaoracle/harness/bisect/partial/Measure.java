@@ -19,7 +19,7 @@ final class Measure {
             Tolerance tolerance) {
         ElementType a = ElementType.of(left.type());
         ElementType b = ElementType.of(right.type());
-        int n = (int) Math.min(l.limit() / a.bytes(), r.limit() / b.bytes());
+        int n = Math.min(l.limit() / a.bytes(), r.limit() / b.bytes());
         int fromLeft = l.limit() / a.bytes() - n;
         int fromRight = r.limit() / b.bytes() - n;
         double scale = rms(a, l, fromLeft, n);
