@@ -1,6 +1,7 @@
 package io.llamaoracle.engine.sampler;
 
 import io.llamaoracle.engine.libstdcxx.StdSort;
+import java.util.function.Supplier;
 
 /**
  * The sampler of one request: its chain, its grammar, the tokens accepted so far and the candidates of the last step. Not
@@ -15,18 +16,34 @@ import io.llamaoracle.engine.libstdcxx.StdSort;
 public final class CommonSampler {
     private final SamplerChain chain;
     private final GrammarSampler grammar;
+    private final ReasoningBudgetSampler budget;
+    private final boolean grammarLazy;
     private final RingBuffer previous;
     private final TokenDataArray cur;
     private final TokenDataArray single = new TokenDataArray(1);
     private final int vocabulary;
+    private long redraws;
 
-    private CommonSampler(
-            SamplerChain chain, GrammarSampler grammar, RingBuffer previous, TokenDataArray cur, int size) {
+    private CommonSampler(SamplerChain chain, Constraints constraints, RingBuffer previous, TokenDataArray cur, int size) {
         this.chain = chain;
-        this.grammar = grammar;
+        this.grammar = constraints.grammar();
+        this.budget = constraints.budget();
+        this.grammarLazy = constraints.grammarLazy();
         this.previous = previous;
         this.cur = cur;
         vocabulary = size;
+    }
+
+    /**
+     * What stands beside the chain.
+     *
+     * @param grammar the request's grammar, or null
+     * @param grammarLazy whether it rests while the budget runs
+     * @param budget the request's reasoning budget, or null
+     */
+    public record Constraints(GrammarSampler grammar, boolean grammarLazy, ReasoningBudgetSampler budget) {
+        /** Neither. */
+        public static final Constraints NONE = new Constraints(null, false, null);
     }
 
     /**
@@ -38,9 +55,21 @@ public final class CommonSampler {
      * @throws SamplerInitException if llama.cpp refuses the parameters
      */
     public static CommonSampler of(SamplerVocab vocab, SamplingParams params, GrammarSampler grammar) {
+        return of(vocab, params, () -> new Constraints(grammar, false, null));
+    }
+
+    /**
+     * Builds the sampler of a request.
+     *
+     * @param constraints makes what stands beside the chain, after the parameters were looked at and before the chain
+     * @throws SamplerInitException if llama.cpp refuses the parameters
+     */
+    public static CommonSampler of(SamplerVocab vocab, SamplingParams params, Supplier<Constraints> constraints) {
+        CommonSamplerChain.check(params);
+        final Constraints made = constraints.get();
         return new CommonSampler(
                 CommonSamplerChain.build(vocab, params),
-                grammar,
+                made,
                 new RingBuffer(Math.max(32, params.nPrev)),
                 new TokenDataArray(vocab.size()),
                 vocab.size());
@@ -55,16 +84,50 @@ public final class CommonSampler {
      * @throws SamplerAbortException where llama.cpp would end its process
      */
     public int sample(float[] row, int at) {
-        cur.load(row, at, vocabulary);
+        load(row, at);
         chain.apply(cur);
         final int id = chosen();
-        if (grammar == null || allows(id)) {
+        if (!grammarApplies() || allows(id)) {
             return id;
         }
-        cur.load(row, at, vocabulary);
-        grammar.apply(cur);
+        redraws++;
+        load(row, at);
+        if (grammarApplies()) {
+            grammar.apply(cur);
+        }
         chain.apply(cur);
         return chosen();
+    }
+
+    private void load(float[] row, int at) {
+        cur.load(row, at, vocabulary);
+        if (budget != null) {
+            budget.apply(cur);
+        }
+    }
+
+    /** A lazy grammar rests while the reasoning budget counts or forces. */
+    private boolean grammarApplies() {
+        return grammar != null
+                && (budget == null
+                        || !grammarLazy
+                        || budget.state() == ReasoningBudgetSampler.State.IDLE
+                        || budget.state() == ReasoningBudgetSampler.State.DONE);
+    }
+
+    /** Whether a grammar or a reasoning budget stands beside the chain. */
+    public boolean isConstrained() {
+        return grammar != null || budget != null;
+    }
+
+    /** How often the grammar has refused a drawn token. */
+    public long redraws() {
+        return redraws;
+    }
+
+    /** The request's grammar, or null. */
+    public GrammarSampler grammar() {
+        return grammar;
     }
 
     private int chosen() {
@@ -88,11 +151,29 @@ public final class CommonSampler {
      * @param isGenerated false for a prompt token, which a grammar does not see
      */
     public void accept(int token, boolean isGenerated) {
-        if (grammar != null && isGenerated) {
+        // whether the grammar sees the token is decided before the budget does
+        final boolean toGrammar = isGenerated && grammarApplies();
+        if (budget != null && isGenerated) {
+            budget.accept(token);
+            if (grammar != null && !toGrammar && budget.state() == ReasoningBudgetSampler.State.DONE) {
+                replayEnd();
+            }
+        }
+        if (toGrammar) {
             grammar.accept(token);
         }
         chain.accept(token);
         previous.pushBack(token);
+    }
+
+    /** The end of the reasoning may hold what wakes the grammar. */
+    private void replayEnd() {
+        final int[] end = budget.endSequence();
+        if (end != null) {
+            for (final int token : end) {
+                grammar.accept(token);
+            }
+        }
     }
 
     /** Forgets the history; a grammar keeps its place, as in llama.cpp. */
@@ -103,8 +184,11 @@ public final class CommonSampler {
 
     /** A sampler that goes on from here on its own. */
     public CommonSampler copy() {
-        return new CommonSampler(
-                chain.copy(), grammar == null ? null : grammar.copy(), previous.copy(), cur.copy(), vocabulary);
+        final Constraints constraints = new Constraints(
+                grammar == null ? null : grammar.copy(),
+                grammarLazy,
+                budget == null ? null : (ReasoningBudgetSampler) budget.copy());
+        return new CommonSampler(chain.copy(), constraints, previous.copy(), cur.copy(), vocabulary);
     }
 
     /**

@@ -14,7 +14,6 @@ final class CommonSamplerChain {
     private CommonSamplerChain() {}
 
     static SamplerChain build(SamplerVocab vocab, SamplingParams params) {
-        check(params);
         final SamplerChain chain = new SamplerChain();
         addBiases(chain, vocab, params);
         switch (params.mirostat) {
@@ -33,7 +32,7 @@ final class CommonSamplerChain {
         return chain;
     }
 
-    private static void check(SamplingParams params) {
+    static void check(SamplingParams params) {
         final float repeat = params.penaltyRepeat;
         if (!Float.isFinite(repeat) || repeat <= 0.0f || !Float.isFinite(1.0f / repeat)) {
             throw new SamplerInitException("penalty_repeat must be finite and greater than 0");

@@ -1,15 +1,18 @@
 package io.llamaoracle.engine.server;
 
+import io.llamaoracle.engine.grammar.GrammarNotCoveredException;
+import io.llamaoracle.engine.grammar.GrammarStateException;
 import io.llamaoracle.engine.json.StdString;
+import io.llamaoracle.engine.libstdcxx.StdRegexNotCoveredException;
 import io.llamaoracle.engine.sampler.CommonSampler;
 import io.llamaoracle.engine.sampler.SamplerAbortException;
 import io.llamaoracle.engine.sampler.SamplerInitException;
 import io.llamaoracle.engine.sampler.SamplerVocab;
-import io.llamaoracle.engine.server.params.GrammarTrigger;
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
 import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.ServerAbortedException;
+import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.slot.TokenSampler;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,10 +33,11 @@ final class ChainSampler implements TokenSampler {
      * Builds the sampler of a request.
      *
      * @throws InvalidArgumentException on penalties out of range
+     * @throws ServerException on a grammar that is none
      * @throws ServerAbortedException where the server would die
-     * @throws NotCoveredException on a grammar or a reasoning budget
+     * @throws NotCoveredException on a grammar that the server would not get to an end with
      */
-    static ChainSampler create(SamplerVocab vocab, RequestSampling params) {
+    static ChainSampler create(SamplerVocab vocab, SamplerConstraints constraints, RequestSampling params) {
         try {
             // the penalties are refused before the grammar is looked at
             List<byte[]> breakers = new ArrayList<>();
@@ -41,31 +45,15 @@ final class ChainSampler implements TokenSampler {
                 breakers.add(StdString.bytes(StdString.cStr(breaker)));
             }
             params.chain.drySequenceBreakers = breakers;
-            CommonSampler sampler = CommonSampler.of(vocab, params.chain, null);
-            refuseGrammar(params);
+            CommonSampler sampler = CommonSampler.of(vocab, params.chain, () -> constraints.of(params));
+            if (sampler.isConstrained()) {
+                params.backendSampling = false;
+            }
             return new ChainSampler(sampler);
         } catch (SamplerInitException e) {
             throw new InvalidArgumentException(e.getMessage());
         } catch (SamplerAbortException e) {
             throw new ServerAbortedException(e.getMessage());
-        }
-    }
-
-    private static void refuseGrammar(RequestSampling params) {
-        if (params.grammar.startsWith("%llguidance")) {
-            throw new ServerAbortedException("llguidance (cmake -DLLAMA_LLGUIDANCE=ON) is not enabled");
-        }
-        for (GrammarTrigger trigger : params.grammarTriggers) {
-            if (trigger.type() < GrammarTrigger.TOKEN || trigger.type() > GrammarTrigger.PATTERN_FULL) {
-                throw new ServerAbortedException("GGML_ASSERT(false && \"unknown trigger type\") failed");
-            }
-        }
-        if (!params.grammar.isEmpty()) {
-            throw new NotCoveredException("grammar");
-        }
-        boolean budget = params.grammarLazy || params.reasoningBudgetTokens >= 0 || params.reasoningControl;
-        if (params.reasoningBudgetStart.length > 0 && !params.reasoningBudgetEnd.isEmpty() && budget) {
-            throw new NotCoveredException("reasoning_budget");
         }
     }
 
@@ -75,12 +63,22 @@ final class ChainSampler implements TokenSampler {
             return sampler.sample(logits, 0);
         } catch (SamplerAbortException e) {
             throw new ServerAbortedException(e.getMessage());
+        } catch (GrammarNotCoveredException e) {
+            throw new NotCoveredException(e.getMessage());
         }
     }
 
     @Override
     public void accept(int token, boolean isGenerated) {
-        sampler.accept(token, isGenerated);
+        try {
+            sampler.accept(token, isGenerated);
+        } catch (GrammarStateException e) {
+            throw new ServerException(e.getMessage());
+        } catch (SamplerAbortException e) {
+            throw new ServerAbortedException(e.getMessage());
+        } catch (GrammarNotCoveredException | StdRegexNotCoveredException e) {
+            throw new NotCoveredException(e.getMessage());
+        }
     }
 
     @Override

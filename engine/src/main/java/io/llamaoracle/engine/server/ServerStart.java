@@ -46,7 +46,8 @@ final class ServerStart {
                 params.sampling.ignoreEos = false;
             }
             ModelSamplerVocab samplerVocab = new ModelSamplerVocab(vocab);
-            samplers(samplerVocab, params);
+            SamplerConstraints constraints = new SamplerConstraints(vocab, samplerVocab);
+            samplers(samplerVocab, constraints, params);
             LlamaContext llama = context(model, params);
             DecodeContext context = parts.context(new ModelContext(model, llama));
             params.ctxShift &= context.canShift();
@@ -57,7 +58,7 @@ final class ServerStart {
                     params,
                     parts.vocab(new ModelVocab(vocab)),
                     context,
-                    sampling -> ChainSampler.create(samplerVocab, sampling),
+                    sampling -> ChainSampler.create(samplerVocab, constraints, sampling),
                     info(model, context, vocab, params));
             done = true;
             return server;
@@ -92,9 +93,9 @@ final class ServerStart {
     }
 
     /** The server makes a sampler of its defaults before it makes the context, and nothing catches what that throws. */
-    private static void samplers(ModelSamplerVocab vocab, CommonParams params) {
+    private static void samplers(ModelSamplerVocab vocab, SamplerConstraints constraints, CommonParams params) {
         try {
-            ChainSampler.create(vocab, params.sampling.copy());
+            ChainSampler.create(vocab, constraints, params.sampling.copy());
         } catch (InvalidArgumentException e) {
             throw new StartRefusedException(
                     "terminate called after throwing an instance of 'std::invalid_argument' | what():  "
