@@ -12,7 +12,8 @@ final class CharMatch {
     private static boolean isPositive(GrammarRules rules, int element) {
         int type = rules.types[element];
         if (type != Gretype.CHAR && type != Gretype.CHAR_ANY && type != Gretype.CHAR_NOT) {
-            throw new GrammarAbortException("GGML_ASSERT(is_positive_char || pos->type == LLAMA_GRETYPE_CHAR_NOT) failed");
+            throw new GrammarAbortException(
+                    "GGML_ASSERT(is_positive_char || pos->type == LLAMA_GRETYPE_CHAR_NOT) failed");
         }
         return type != Gretype.CHAR_NOT;
     }

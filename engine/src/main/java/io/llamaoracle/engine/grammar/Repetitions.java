@@ -32,7 +32,8 @@ final class Repetitions {
                     + " repetition exceeds sane defaults, please reduce the number of repetitions or rule complexity");
         }
         if (!noMax && min > max) {
-            throw new GrammarNotCoveredException("grammar with a repetition of at least " + min + " and at most " + max);
+            throw new GrammarNotCoveredException(
+                    "grammar with a repetition of at least " + min + " and at most " + max);
         }
         ElementList item = rule.tail(start);
         if (min == 0) {

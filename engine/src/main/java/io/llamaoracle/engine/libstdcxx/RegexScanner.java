@@ -132,8 +132,7 @@ final class RegexScanner {
             case ':' -> is(Token.NO_GROUP_BEGIN);
             case '=' -> is(Token.LOOKAHEAD_BEGIN, 'p');
             case '!' -> is(Token.LOOKAHEAD_BEGIN, 'n');
-            default ->
-                throw new StdRegexException("Invalid '(?...)' zero-width assertion in regular expression");
+            default -> throw new StdRegexException("Invalid '(?...)' zero-width assertion in regular expression");
         }
         at++;
     }

@@ -24,7 +24,8 @@ public final class CommonSampler {
     private final int vocabulary;
     private long redraws;
 
-    private CommonSampler(SamplerChain chain, Constraints constraints, RingBuffer previous, TokenDataArray cur, int size) {
+    private CommonSampler(
+            SamplerChain chain, Constraints constraints, RingBuffer previous, TokenDataArray cur, int size) {
         this.chain = chain;
         this.grammar = constraints.grammar();
         this.budget = constraints.budget();

@@ -42,8 +42,7 @@ public final class ReasoningBudgetSampler implements Sampler {
         this(vocab, new TokenMatcher(List.of(start)), new TokenMatcher(ends), forced, budget);
     }
 
-    private ReasoningBudgetSampler(
-            SamplerVocab vocab, TokenMatcher start, TokenMatcher end, int[] forced, int budget) {
+    private ReasoningBudgetSampler(SamplerVocab vocab, TokenMatcher start, TokenMatcher end, int[] forced, int budget) {
         this.vocab = vocab;
         this.start = start;
         this.end = end;
@@ -167,8 +166,7 @@ public final class ReasoningBudgetSampler implements Sampler {
 
     @Override
     public Sampler copy() {
-        final ReasoningBudgetSampler out =
-                new ReasoningBudgetSampler(vocab, start.copy(), end.copy(), forced, budget);
+        final ReasoningBudgetSampler out = new ReasoningBudgetSampler(vocab, start.copy(), end.copy(), forced, budget);
         out.remaining = remaining;
         out.state = state;
         out.forcePos = forcePos;

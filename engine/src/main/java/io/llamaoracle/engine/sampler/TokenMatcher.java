@@ -66,8 +66,7 @@ final class TokenMatcher {
     }
 
     private boolean endsWith(int[] s) {
-        return s.length <= filled
-                && Arrays.equals(s, 0, s.length, window, window.length - s.length, window.length);
+        return s.length <= filled && Arrays.equals(s, 0, s.length, window, window.length - s.length, window.length);
     }
 
     void reset() {
