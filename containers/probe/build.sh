@@ -10,6 +10,13 @@ set -eu
 src=$(cd "$1" && pwd) build=$(cd "$2" && pwd) out=$3 number=${4:-0}
 here=$(cd "$(dirname "$0")" && pwd)
 flags="-std=c++17 -O3 -DNDEBUG -fPIC -DGGML_BACKEND_SHARED -DGGML_SHARED -DGGML_USE_CPU -DLLAMA_SHARED"
+# Builds whose grammar and schema converter have this shape answer the commands of grammar.cpp too.
+grammar=""
+if grep -qs 'llama_grammar_accept_token' "$src/src/llama-grammar.h" && [ -e "$src/common/json-schema.h" ] \
+    && [ -e "$build/bin/libllama-common.so" ]; then
+    grammar="-DPROBE_GRAMMAR -I$src/common -I$src/vendor"
+    libraries="-lllama-common"
+fi
 includes="-I$src/src -I$src/include -I$src/ggml/include -I$src/ggml/src"
 cut=$(mktemp -d)
 trap 'rm -rf "$cut"' EXIT
@@ -17,10 +24,10 @@ sed -n '/^std::vector<llama_token_data> get_token_probabilities(/,/^}/p' \
     "$src/tools/server/server-common.cpp" "$src/tools/server/server-context.cpp" "$src"/tools/server/utils.hpp 2>/dev/null \
     > "$cut/token_probs.inc" || true
 # The sampler source is compiled into the probe; where its API does not compile any more, say so and stop.
-if ! ${CXX:-g++} $flags $includes ${CXXFLAGS:-} ${PROBE_EXTRA:-} -DPROBE_BUILD="\"$number\"" \
+if ! ${CXX:-g++} $flags $includes $grammar ${CXXFLAGS:-} ${PROBE_EXTRA:-} -DPROBE_BUILD="\"$number\"" \
     -DLLAMA_SAMPLER_SOURCE="\"$src/src/llama-sampler.cpp\"" -DTOKEN_PROBS_SOURCE="\"$cut/token_probs.inc\"" \
     "$here"/*.cpp -o "$out" \
-    -L"$build/bin" -Wl,-rpath,"$build/bin" -Wl,-rpath,'$ORIGIN' -lllama -lggml -lggml-cpu -lggml-base -lm -lpthread; then
+    -L"$build/bin" -Wl,-rpath,"$build/bin" -Wl,-rpath,'$ORIGIN' ${libraries:-} -lllama -lggml -lggml-cpu -lggml-base -lm -lpthread; then
     echo "probe: the sources of build $number do not compile against this probe: its sampler API has changed" >&2
     exit 2
 fi

@@ -87,4 +87,7 @@ struct Hash {
     }
 };
 
+// The vocabulary that `vocab path=...` loaded; throws when there is none.
+const void * vocabulary();
+
 } // namespace probe

@@ -268,3 +268,7 @@ probe::Command chain_command("chain", "mode=full|hash; a chain and operations ->
 probe::Command bench_command("bench_chain", "n=N; a chain and logits -> median nanoseconds of a step", bench_chain);
 
 } // namespace
+
+const void * probe::vocabulary() {
+    return vocab();
+}

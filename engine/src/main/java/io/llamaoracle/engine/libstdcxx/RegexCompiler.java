@@ -4,6 +4,7 @@ import io.llamaoracle.engine.libstdcxx.RegexNfa.Op;
 import io.llamaoracle.engine.libstdcxx.RegexNfa.Seq;
 import io.llamaoracle.engine.libstdcxx.RegexScanner.Token;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 
 /**
@@ -27,7 +28,7 @@ final class RegexCompiler {
         Seq all = nfa.single(nfa.insertSubexprBegin());
         compiler.disjunction();
         if (!compiler.take(Token.EOF)) {
-            throw new StdRegexException(StdRegexException.PLAIN);
+            throw new StdRegexException(StdRegexException.PAREN);
         }
         all = nfa.append(all, compiler.stack.pop());
         all = nfa.append(all, nfa.insertSubexprEnd());
@@ -106,7 +107,7 @@ final class RegexCompiler {
 
     private void closing() {
         if (!take(Token.SUBEXPR_END)) {
-            throw new StdRegexException(StdRegexException.PLAIN);
+            throw new StdRegexException(StdRegexException.PAREN);
         }
     }
 
@@ -138,7 +139,7 @@ final class RegexCompiler {
 
     private void interval() {
         if (!take(Token.DUP_COUNT)) {
-            throw new StdRegexException(StdRegexException.PLAIN);
+            throw new StdRegexException(StdRegexException.BAD_BRACE);
         }
         Seq item = stack.pop();
         Seq all = nfa.single(nfa.insert(Op.DUMMY));
@@ -153,7 +154,7 @@ final class RegexCompiler {
             }
         }
         if (!take(Token.INTERVAL_END)) {
-            throw new StdRegexException(StdRegexException.PLAIN);
+            throw new StdRegexException(StdRegexException.BRACE);
         }
         boolean lazy = take(Token.OPT);
         for (long i = 0; i < min; i++) {
@@ -172,7 +173,7 @@ final class RegexCompiler {
 
     private Seq optional(Seq before, Seq item, long count, boolean lazy) {
         if (count < 0) {
-            throw new StdRegexException(StdRegexException.PLAIN);
+            throw new StdRegexException(StdRegexException.BAD_BRACE);
         }
         Seq all = before;
         int end = nfa.insert(Op.DUMMY);
@@ -251,7 +252,7 @@ final class RegexCompiler {
             out = new RegexBracket(not);
         }
 
-        java.util.BitSet read() {
+        BitSet read() {
             if (character()) {
                 last = value.charAt(0);
             } else if (take(Token.BRACKET_DASH)) {

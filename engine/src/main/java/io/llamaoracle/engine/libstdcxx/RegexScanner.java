@@ -125,7 +125,7 @@ final class RegexScanner {
             return;
         }
         if (++at == text.length()) {
-            throw new StdRegexException(StdRegexException.PLAIN);
+            throw new StdRegexException(StdRegexException.PAREN);
         }
         char kind = text.charAt(at);
         switch (kind) {
@@ -165,7 +165,7 @@ final class RegexScanner {
         char mark = text.charAt(at++);
         int end = text.indexOf(mark, at);
         if (end < 0 || end + 1 >= text.length() || text.charAt(end + 1) != ']') {
-            throw new StdRegexException(StdRegexException.PLAIN);
+            throw new StdRegexException(mark == ':' ? StdRegexException.CTYPE : StdRegexException.COLLATE);
         }
         token = what;
         value = text.substring(at, end);
@@ -184,7 +184,7 @@ final class RegexScanner {
             state = State.NORMAL;
             is(Token.INTERVAL_END);
         } else {
-            throw new StdRegexException(StdRegexException.PLAIN);
+            throw new StdRegexException(StdRegexException.BAD_BRACE);
         }
     }
 
@@ -202,7 +202,7 @@ final class RegexScanner {
 
     private void escape() {
         if (atEnd()) {
-            throw new StdRegexException(StdRegexException.PLAIN);
+            throw new StdRegexException(StdRegexException.ESCAPE);
         }
         char c = text.charAt(at++);
         int known = ESCAPES.indexOf(c);

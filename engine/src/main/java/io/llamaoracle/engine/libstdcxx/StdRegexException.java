@@ -8,8 +8,12 @@ package io.llamaoracle.engine.libstdcxx;
 public final class StdRegexException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** What the library says where it says nothing in particular. */
-    static final String PLAIN = "regex error";
+    static final String COLLATE = "Invalid collating element in regular expression";
+    static final String CTYPE = "Invalid character class in regular expression";
+    static final String ESCAPE = "Invalid escape in regular expression";
+    static final String PAREN = "Mismatched '(' and ')' in regular expression";
+    static final String BRACE = "Mismatched '{' and '}' in regular expression";
+    static final String BAD_BRACE = "Invalid range in '{}' in regular expression";
 
     StdRegexException(String message) {
         super(message, null, false, false);

@@ -1,5 +1,9 @@
 package io.llamaoracle.engine.server;
 
+import io.llamaoracle.engine.grammar.GrammarNotCoveredException;
+import io.llamaoracle.engine.grammar.JsonSchemaToGrammar;
+import io.llamaoracle.engine.grammar.SchemaException;
+import io.llamaoracle.engine.json.Json;
 import io.llamaoracle.engine.json.JsonException;
 import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.model.ModelFileLostException;
@@ -57,9 +61,7 @@ public final class LlamaServer implements AutoCloseable {
         if (params.sampling.ignoreEos) {
             params.sampling.chain.logitBias.addAll(eog);
         }
-        SchemaContext schema = new SchemaContext(params, vocab, eog, json -> {
-            throw new NotCoveredException("json_schema");
-        });
+        SchemaContext schema = new SchemaContext(params, vocab, eog, LlamaServer::grammarOf);
         loop = new SlotLoop(params, vocab, context, samplers, Clock.monotonic());
         inference = loop;
         CompletionRoute completions = new CompletionRoute(schema, () -> inference, info.name());
@@ -67,6 +69,16 @@ public final class LlamaServer implements AutoCloseable {
         routes = new Routes(
                 params, completions, infill, new TokenRoutes(vocab), new InfoRoutes(params, info), () -> inference);
         door = new FrontDoor(params);
+    }
+
+    private static String grammarOf(Json schema) {
+        try {
+            return JsonSchemaToGrammar.convert(schema);
+        } catch (SchemaException e) {
+            throw new ServerException(e.getMessage());
+        } catch (GrammarNotCoveredException e) {
+            throw new NotCoveredException(e.getMessage());
+        }
     }
 
     /**
