@@ -1,5 +1,7 @@
 package io.llamaoracle.engine.grammar;
 
+import java.util.Arrays;
+
 /**
  * Which tokens a set of stacks allows: {@code llama_grammar_reject_candidates} by one walk over the vocabulary's tree, with
  * nothing allocated that grows with the vocabulary.
@@ -43,7 +45,7 @@ final class GrammarMask {
 
     /** Works out {@link #allows} of every token that is no end of generation. */
     void compute(int set, int partialValue, int partialRemain) {
-        java.util.Arrays.fill(allowed, 0);
+        Arrays.fill(allowed, 0);
         if (partialRemain > 0) {
             for (int token : pieces.continuing) {
                 if (allowsOne(token, set, partialValue, partialRemain)) {

@@ -5,6 +5,7 @@ import io.llamaoracle.engine.json.JsonWriter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -178,7 +179,7 @@ final class SchemaConverter {
         }
         String common = parts.values.entrySet().stream()
                 .filter(e -> e.getValue() == all.children().size())
-                .map(java.util.Map.Entry::getKey)
+                .map(Map.Entry::getKey)
                 .collect(Collectors.joining(" | "));
         if (!common.isEmpty()) {
             return rules.add(rule, "(" + common + ")");

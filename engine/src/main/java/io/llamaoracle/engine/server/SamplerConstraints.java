@@ -22,8 +22,10 @@ import io.llamaoracle.engine.server.params.NotCoveredException;
 import io.llamaoracle.engine.server.params.RequestSampling;
 import io.llamaoracle.engine.server.params.ServerAbortedException;
 import io.llamaoracle.engine.server.params.ServerException;
+import io.llamaoracle.engine.tokenizer.TokenizerAbortException;
 import io.llamaoracle.engine.tokenizer.Vocab;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -69,7 +71,7 @@ final class SamplerConstraints {
                 prefill(grammar, prefill);
             }
             return new Constraints(grammar, params.grammarLazy, budget(params, prefill));
-        } catch (GrammarAbortException e) {
+        } catch (GrammarAbortException | TokenizerAbortException e) {
             throw new ServerAbortedException(e.getMessage());
         } catch (GrammarNotCoveredException | StdRegexNotCoveredException e) {
             throw new NotCoveredException(e.getMessage());
@@ -141,7 +143,7 @@ final class SamplerConstraints {
         }
         byte[] piece = vocab.tokenToPiece(tokens[0], true);
         boolean skip = piece.length > 0 && isSpace((char) piece[0]) && !isSpace(prompt.charAt(0));
-        return skip ? java.util.Arrays.copyOfRange(tokens, 1, tokens.length) : tokens;
+        return skip ? Arrays.copyOfRange(tokens, 1, tokens.length) : tokens;
     }
 
     private static boolean isSpace(char c) {

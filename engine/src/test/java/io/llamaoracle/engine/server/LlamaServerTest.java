@@ -87,8 +87,19 @@ class LlamaServerTest {
 
     @Test
     void whatIsNotCoveredIsRefusedByName() {
-        Json answer = ask("{\"prompt\":\"a\",\"grammar\":\"root ::= \\\"a\\\"\"}", Hooks.NONE);
+        Json answer = ask("{\"prompt\":\"a\",\"grammar\":\"root ::= \\\"a\\\"{3,2}\"}", Hooks.NONE);
         assertThat(JsonGet.string(answer.at("error").at("type"))).isEqualTo("not_covered");
-        assertThat(JsonGet.string(answer.at("error").at("message"))).isEqualTo("grammar");
+        assertThat(JsonGet.string(answer.at("error").at("message")))
+                .isEqualTo("grammar with a repetition of at least 3 and at most 2");
+    }
+
+    /** The real server's memory grows until it is killed. */
+    @Test
+    void schemaWithLengthsTheWrongWayRoundIsRefusedByName() {
+        Json answer = ask(
+                "{\"prompt\":\"a\",\"json_schema\":{\"type\":\"string\",\"minLength\":9,\"maxLength\":2}}", Hooks.NONE);
+        assertThat(JsonGet.string(answer.at("error").at("type"))).isEqualTo("not_covered");
+        assertThat(JsonGet.string(answer.at("error").at("message")))
+                .isEqualTo("grammar with a repetition of at least 9 and at most 2");
     }
 }
