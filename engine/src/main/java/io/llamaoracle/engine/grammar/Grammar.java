@@ -161,7 +161,8 @@ public final class Grammar {
         }
     }
 
-    private void acceptToken(int token, byte[] piece) {
+    /** Moves on by a token of this text. */
+    void acceptToken(int token, byte[] piece) {
         decoder.decode(piece, partialValue, partialRemain);
         int[] members = sets.members(set);
         int[][] after = new int[members.length][];

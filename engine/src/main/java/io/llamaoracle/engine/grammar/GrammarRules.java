@@ -18,7 +18,7 @@ public final class GrammarRules {
     /** Where each rule begins; one more entry for the end. */
     final int[] starts;
 
-    private final Map<String, Integer> symbolIds;
+    final Map<String, Integer> symbolIds;
 
     GrammarRules(List<ElementList> rules, Map<String, Integer> symbolIds) {
         this.symbolIds = symbolIds;
