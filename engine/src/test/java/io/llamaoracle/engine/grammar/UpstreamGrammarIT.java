@@ -19,7 +19,16 @@ import org.junit.jupiter.api.Test;
 class UpstreamGrammarIT {
     private static final Path TESTS = Path.of("..", ".oracle", "source", "b11192", "llama.cpp", "tests");
     private static final List<String> TYPES = List.of(
-            "END", "ALT", "RULE_REF", "CHAR", "CHAR_NOT", "CHAR_RNG_UPPER", "CHAR_ALT", "CHAR_ANY", "TOKEN", "TOKEN_NOT");
+            "END",
+            "ALT",
+            "RULE_REF",
+            "CHAR",
+            "CHAR_NOT",
+            "CHAR_RNG_UPPER",
+            "CHAR_ALT",
+            "CHAR_ANY",
+            "TOKEN",
+            "TOKEN_NOT");
 
     /** The tests have no vocabulary: tokens are named by their ids. */
     private static final VocabPieces NO_VOCABULARY = new VocabPieces(new GrammarVocab() {

@@ -1,6 +1,6 @@
 package io.llamaoracle.harness.subject.lines;
 
-import io.llamaoracle.engine.server.json.StdString;
+import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.server.params.TextVocab;
 import io.llamaoracle.harness.runner.NotCoveredException;
 import java.nio.ByteBuffer;
