@@ -2,6 +2,8 @@ package io.llamaoracle.harness.cli;
 
 import io.llamaoracle.harness.bisect.build.PublishedBuilds;
 import io.llamaoracle.harness.cli.DriftOracles.Name;
+import io.llamaoracle.harness.json.Json;
+import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.models.ModelStore;
 import io.llamaoracle.harness.oracle.OracleException;
@@ -10,6 +12,9 @@ import io.llamaoracle.harness.report.DriftPage;
 import io.llamaoracle.harness.review.DriftBisect;
 import io.llamaoracle.harness.review.DriftMatrix;
 import io.llamaoracle.harness.review.DriftText;
+import io.llamaoracle.harness.review.FailOn;
+import io.llamaoracle.harness.review.Impact;
+import io.llamaoracle.harness.review.ImpactText;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.suite.Suite;
 import io.llamaoracle.harness.suite.Suites;
@@ -44,7 +49,12 @@ final class DriftCommand implements Callable<Integer> {
     @Mixin
     private Home home;
 
-    @Parameters(arity = "0..*", paramLabel = "BUILD", description = "Builds, or process:PATH (default: 11192).")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "SIDE",
+            description =
+                    "Builds, container:IMAGE, process:PATH of a llama-server or http(s)://HOST:PORT; in quotes with flags of"
+                            + " its own: 'process:/opt/new/llama-server -fa off' (default: 11192).")
     private List<String> builds = new ArrayList<>();
 
     @Option(
@@ -72,7 +82,7 @@ final class DriftCommand implements Callable<Integer> {
             names = "--model",
             defaultValue = "*",
             paramLabel = "GLOB",
-            description = "Of the suites' models, only these.")
+            description = "Of the suites' models, only these; with --requests one GGUF file or name.")
     private String models;
 
     @Option(
@@ -86,7 +96,13 @@ final class DriftCommand implements Callable<Integer> {
             description = "Only images that are here; build none.")
     private boolean present;
 
-    @Option(names = "--reports", paramLabel = "DIR", description = "Write drift.md, drift.json and drift.html here.")
+    @Mixin
+    private DriftForms forms;
+
+    @Option(
+            names = "--reports",
+            paramLabel = "DIR",
+            description = "Write drift.md, comment.md, drift.json, drift.html and junit.xml here.")
     private Path reports;
 
     @Option(names = "--json", description = "Print JSON instead of Markdown.")
@@ -95,6 +111,7 @@ final class DriftCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private final Map<String, Impact> impacts = new LinkedHashMap<>();
     private final Map<Integer, String> broken = new LinkedHashMap<>();
 
     @Override
@@ -107,6 +124,21 @@ final class DriftCommand implements Callable<Integer> {
         DriftOracles answers =
                 new DriftOracles(home, present, new Progress(spec.commandLine().getErr()), this::say);
         DriftMatrix matrix = new DriftMatrix(oracles.stream().map(Name::name).toList());
+        for (Name side : oracles.subList(1, oracles.size())) {
+            impacts.put(side.name(), new Impact(oracles.get(0).name(), side.name()));
+        }
+        int compared = forms.requests() == null ? suites(matrix, oracles, answers) : own(matrix, oracles, answers);
+        FailOn rule = forms.rule();
+        List<Impact> told = List.copyOf(impacts.values());
+        write(matrix, rule, told, answers.speeds());
+        if (compared == 0) {
+            spec.commandLine().getErr().println("oracle: nothing was compared");
+            return ExitCode.COULD_NOT_RUN;
+        }
+        return DriftForms.failing(rule, told).isEmpty() ? ExitCode.EQUAL : ExitCode.DIVERGED;
+    }
+
+    private int suites(DriftMatrix matrix, List<Name> oracles, DriftOracles answers) {
         ModelStore store = home.models();
         int compared = 0;
         for (Suite suite : Suites.all()) {
@@ -116,37 +148,60 @@ final class DriftCommand implements Callable<Integer> {
             for (String model : suite.models()) {
                 if (Globs.matches(models, model) && !suite.casesFor(model).isEmpty()) {
                     if (store.find(model).isPresent()) {
-                        compared += row(matrix, oracles, answers, suite, model);
+                        Path file = store.require(model);
+                        compared += row(matrix, oracles, answers, suite, model, file);
                     } else {
                         say("SKIPPED " + model + "/" + suite.name() + ": no such model here (./oracle models)");
                     }
                 }
             }
         }
-        write(matrix);
-        if (compared == 0) {
-            spec.commandLine().getErr().println("oracle: nothing was compared");
-            return ExitCode.COULD_NOT_RUN;
-        }
-        return matrix.drifts() ? ExitCode.DIVERGED : ExitCode.EQUAL;
+        return compared;
     }
 
-    private void write(DriftMatrix matrix) throws IOException {
+    /** The user's own requests and model. A side that is a running server has its own model file. */
+    private int own(DriftMatrix matrix, List<Name> oracles, DriftOracles answers) throws IOException {
+        String model = Path.of(models).getFileName().toString().replaceFirst("\\.gguf$", "");
+        boolean remote = oracles.stream().allMatch(Name::url);
+        Path file = remote ? Path.of(models) : SideOptions.model(home, models);
+        Suite suite = DriftRequests.read(forms.requests(), model, forms.flags(), forms.probs());
+        return row(matrix, oracles, answers, suite, model, file);
+    }
+
+    private static Json.Obj json(DriftMatrix matrix, List<Impact> told, List<String> speeds) {
+        List<Json> list = new ArrayList<>();
+        told.forEach(i -> list.add(i.json()));
+        List<Json.Member> all = new ArrayList<>(matrix.json().members());
+        all.addAll(new JsonBuilder()
+                .put("impact", new Json.Arr(list))
+                .put("speeds", speeds)
+                .build()
+                .members());
+        return new Json.Obj(all);
+    }
+
+    private void write(DriftMatrix matrix, FailOn rule, List<Impact> told, List<String> speeds) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
-        String text = DriftText.of(matrix);
-        out.print(json ? JsonText.write(matrix.json()) + "\n" : text);
+        String impact = ImpactText.of(told, DriftForms.failing(rule, told).size(), speeds);
+        String text = (forms.requests() == null ? "" : impact + "\n") + DriftText.of(matrix);
+        Json.Obj all = json(matrix, told, speeds);
+        out.print(json ? JsonText.write(all) + "\n" : text);
         out.flush();
         if (reports != null) {
             Files.createDirectories(reports);
+            DriftForms.write(reports, rule, told, speeds);
             Files.writeString(reports.resolve("drift.md"), "# Drift\n\n    " + command() + "\n\n" + text);
-            Files.writeString(reports.resolve("drift.json"), JsonText.pretty(matrix.json()));
-            Files.writeString(reports.resolve("drift.html"), DriftPage.of(matrix.json()));
+            Files.writeString(reports.resolve("drift.json"), JsonText.pretty(all));
+            Files.writeString(reports.resolve("drift.html"), DriftPage.of(all));
         }
     }
 
     private String command() {
-        return "./oracle drift " + String.join(" ", builds) + " --compiler " + String.join(",", compilers)
+        return "./oracle drift "
+                + String.join(" ", builds.stream().map(CaseOptions::quote).toList()) + " --compiler "
+                + String.join(",", compilers)
                 + " --variant " + String.join(",", variants) + " --suite '" + suites + "' --model '" + models + "'"
+                + (forms.requests() == null ? "" : " --requests " + forms.requests())
                 + (bisect ? " --bisect" : "");
     }
 
@@ -167,18 +222,25 @@ final class DriftCommand implements Callable<Integer> {
     }
 
     /** Returns how many oracles were compared with the first. */
-    private int row(DriftMatrix matrix, List<Name> oracles, DriftOracles answers, Suite suite, String model) {
+    private int row(
+            DriftMatrix matrix, List<Name> oracles, DriftOracles answers, Suite suite, String model, Path file) {
         Map<String, Recording> recordings = new LinkedHashMap<>();
         Map<String, String> reasons = new LinkedHashMap<>();
         for (Name oracle : oracles) {
             try {
-                recordings.put(oracle.name(), answers.recording(oracle, suite, model));
+                recordings.put(oracle.name(), answers.recording(oracle, suite, model, file));
             } catch (OracleException | RunnerException e) {
                 reasons.put(oracle.name(), e.getMessage());
             }
         }
         String name = model + "/" + suite.name();
         matrix.add(name, recordings, reasons);
+        Recording first = recordings.get(oracles.get(0).name());
+        impacts.forEach((side, impact) -> {
+            if (first != null && recordings.containsKey(side)) {
+                impact.add(name, first, recordings.get(side));
+            }
+        });
         if (bisect) {
             for (int i = 1; i < oracles.size(); i++) {
                 births(matrix, name, oracles.subList(0, i + 1), recordings, b -> answer(answers, b, suite, model));

@@ -20,7 +20,7 @@ public enum ChangeClass {
     REQUEST,
     /** Only the newer recording has the case. */
     NEW,
-    /** The newer oracle contradicted itself; no answer of its is recorded. */
+    /** One of the oracles contradicted itself; no answer of its is recorded, and nothing is judged. */
     UNSTABLE,
     /** Only the older recording has the case. */
     GONE;

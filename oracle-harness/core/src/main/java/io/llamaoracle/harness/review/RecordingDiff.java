@@ -33,12 +33,27 @@ public final class RecordingDiff {
         Map<String, RecordedCase> before = new LinkedHashMap<>();
         older.forEach(c -> before.put(c.definition().id(), c));
         List<CaseChange> changes = new ArrayList<>();
-        newer.forEach(c -> changes.add(change(before.remove(c.definition().id()), c)));
+        Set<String> shaky = Set.copyOf(older.manifest().unstable());
+        newer.forEach(c -> {
+            RecordedCase was = before.remove(c.definition().id());
+            changes.add(
+                    was == null && shaky.contains(c.definition().id())
+                            ? new CaseChange(
+                                    c.definition().id(),
+                                    ChangeClass.UNSTABLE,
+                                    Optional.empty(),
+                                    parameters(c.definition()))
+                            : change(was, c));
+        });
         Set<String> unstable = Set.copyOf(newer.manifest().unstable());
         before.forEach((id, c) -> {
             ChangeClass lacks = unstable.contains(id) ? ChangeClass.UNSTABLE : ChangeClass.GONE;
             changes.add(new CaseChange(id, lacks, Optional.empty(), parameters(c.definition())));
         });
+        shaky.stream()
+                .filter(unstable::contains)
+                .sorted()
+                .forEach(id -> changes.add(new CaseChange(id, ChangeClass.UNSTABLE, Optional.empty(), "")));
         return changes;
     }
 
