@@ -25,21 +25,15 @@ final class TokenPieces {
 
     private static byte[] piece(VocabData vocab, int id) {
         int attr = vocab.attr[id];
-        switch (vocab.type) {
-            case RWKV -> {
-                return RwkvTokenizer.unescape(vocab.text[id]);
-            }
-            case TEST -> {
-                return Integer.toHexString(id).getBytes(StandardCharsets.US_ASCII);
-            }
+        return switch (vocab.type) {
+            case RWKV -> RwkvTokenizer.unescape(vocab.text[id]);
+            case TEST -> Integer.toHexString(id).getBytes(StandardCharsets.US_ASCII);
             case PLAMO2 -> {
                 int value = (attr & TokenAttr.BYTE) != 0 ? hexByteOf(vocab.text[id]) : -1;
-                return value >= 0 ? new byte[] {(byte) value} : vocab.text[id];
+                yield value >= 0 ? new byte[] {(byte) value} : vocab.text[id];
             }
-            default -> {
-                return marked(vocab, id, attr);
-            }
-        }
+            default -> marked(vocab, id, attr);
+        };
     }
 
     private static byte[] marked(VocabData vocab, int id, int attr) {

@@ -119,7 +119,7 @@ final class ForStatement extends Node {
                     out.add(node.execute(scope));
                 }
             } catch (LoopSignal signal) {
-                if (signal == LoopSignal.BREAK) {
+                if (signal.breaks()) {
                     break;
                 }
                 continue;

@@ -9,10 +9,23 @@ package io.llamaoracle.engine.chat.jinja;
 final class LoopSignal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    static final LoopSignal BREAK = new LoopSignal("Break statement executed");
-    static final LoopSignal CONTINUE = new LoopSignal("Continue statement executed");
+    private final boolean breaks;
 
-    private LoopSignal(String what) {
+    private LoopSignal(String what, boolean breaks) {
         super(what, null, false, false);
+        this.breaks = breaks;
+    }
+
+    static LoopSignal ofBreak() {
+        return new LoopSignal("Break statement executed", true);
+    }
+
+    static LoopSignal ofContinue() {
+        return new LoopSignal("Continue statement executed", false);
+    }
+
+    /** Whether the loop ends; else it goes on with its next item. */
+    boolean breaks() {
+        return breaks;
     }
 }

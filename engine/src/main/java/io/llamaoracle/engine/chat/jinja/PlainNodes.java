@@ -11,20 +11,20 @@ final class PlainNodes {
     private PlainNodes() {}
 
     static final class Signal extends Node {
-        private final LoopSignal signal;
+        private final boolean breaks;
 
-        Signal(LoopSignal signal) {
-            this.signal = signal;
+        Signal(boolean breaks) {
+            this.breaks = breaks;
         }
 
         @Override
         String type() {
-            return signal == LoopSignal.BREAK ? "Break" : "Continue";
+            return breaks ? "Break" : "Continue";
         }
 
         @Override
         Value run(Context ctx) {
-            throw signal;
+            throw breaks ? LoopSignal.ofBreak() : LoopSignal.ofContinue();
         }
     }
 

@@ -61,8 +61,7 @@ final class StatementParser {
             case "for" -> ended("endfor", forStatement(start));
             case "break", "continue" -> {
                 close();
-                LoopSignal signal = name.equals("break") ? LoopSignal.BREAK : LoopSignal.CONTINUE;
-                yield in.place(start, new PlainNodes.Signal(signal));
+                yield in.place(start, new PlainNodes.Signal(name.equals("break")));
             }
             case "call" -> call(start);
             case "filter" -> filter(start);

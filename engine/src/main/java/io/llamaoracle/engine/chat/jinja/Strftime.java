@@ -34,7 +34,7 @@ public final class Strftime {
             } else if (i + 1 < format.length()) {
                 out.append(conversion(format.charAt(++i), t));
             } else {
-                throw new TemplateNotCoveredException("strftime: a lone % at the end");
+                throw new TemplateNotCoveredException("strftime: a lone percent sign at the end");
             }
         }
         return out.toString();

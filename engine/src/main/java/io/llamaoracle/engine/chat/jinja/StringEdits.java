@@ -31,15 +31,17 @@ final class StringEdits {
         List<JinjaString.Part> out = new ArrayList<>();
         StringBuilder literal = new StringBuilder();
         int next = 1;
-        for (int i = 0; i < s.length(); i++) {
+        int i = 0;
+        while (i < s.length()) {
             if (s.charAt(i) != '{') {
                 literal.append(s.charAt(i));
+                i++;
                 continue;
             }
             if (i + 1 >= s.length() || s.charAt(i + 1) != '}') {
                 throw new JinjaException.NotImplemented("format() only supports simple '{}' placeholders");
             }
-            i++;
+            i += 2;
             flush(literal, out, format);
             out.addAll(args.pos(next++).asString().parts());
         }

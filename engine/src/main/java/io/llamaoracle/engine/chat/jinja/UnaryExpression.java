@@ -22,26 +22,24 @@ final class UnaryExpression extends Node {
     @Override
     Value run(Context ctx) {
         Value operand = argument.execute(ctx);
-        switch (op) {
-            case "not" -> {
-                return new BoolValue(!operand.asBool());
-            }
+        return switch (op) {
+            case "not" -> new BoolValue(!operand.asBool());
             case "-" -> {
                 if (operand instanceof IntValue) {
-                    return new IntValue(-operand.asInt());
+                    yield new IntValue(-operand.asInt());
                 }
                 if (operand instanceof FloatValue) {
-                    return new FloatValue(-operand.asFloat());
+                    yield new FloatValue(-operand.asFloat());
                 }
                 throw new JinjaException("Unary - operator requires numeric operand");
             }
             case "+" -> {
                 if (operand instanceof IntValue || operand instanceof FloatValue) {
-                    return operand;
+                    yield operand;
                 }
                 throw new JinjaException("Unary + operator requires numeric operand");
             }
             default -> throw new JinjaException("Unknown unary operator '" + op + "'");
-        }
+        };
     }
 }
