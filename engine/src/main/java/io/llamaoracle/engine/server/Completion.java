@@ -4,10 +4,14 @@ import io.llamaoracle.engine.json.Json;
 import io.llamaoracle.engine.json.JsonGet;
 import io.llamaoracle.engine.server.params.ResponseType;
 import io.llamaoracle.engine.server.params.ServerException;
+import io.llamaoracle.engine.server.slot.ChatState;
 import io.llamaoracle.engine.server.slot.ErrorType;
 import io.llamaoracle.engine.server.slot.Inference;
 import io.llamaoracle.engine.server.slot.ResponseReader;
+import io.llamaoracle.engine.server.slot.Task;
 import io.llamaoracle.engine.server.slot.TaskResult;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -26,13 +30,29 @@ final class Completion implements Pending {
     private final ResponseType type;
     private final boolean stream;
     private final int ssePingInterval;
+    private final List<ChatState> states;
 
-    Completion(Inference inference, ResponseReader reader, ResponseType type, boolean stream, int ssePingInterval) {
+    Completion(Inference inference, ResponseReader reader, ResponseType type, boolean stream, List<Task> tasks) {
         this.inference = inference;
         this.reader = reader;
         this.type = type;
         this.stream = stream;
-        this.ssePingInterval = ssePingInterval;
+        this.ssePingInterval = tasks.getLast().params().ssePingInterval;
+        this.states = states(tasks);
+    }
+
+    /** One for each task, in the order of the answer. */
+    private static List<ChatState> states(List<Task> tasks) {
+        List<ChatState> out = new ArrayList<>();
+        for (Task task : tasks) {
+            out.add(new ChatState(task.params()));
+            task.children().forEach(child -> out.add(new ChatState(child.params())));
+        }
+        return out;
+    }
+
+    private Json told(TaskResult result) {
+        return result.isError() ? result.toJson() : result.toJson(states.get(result.index()));
     }
 
     @Override
@@ -76,7 +96,7 @@ final class Completion implements Pending {
         }
         Json all = Json.array();
         for (TaskResult result : results) {
-            all.add(result.toJson());
+            all.add(told(result));
         }
         if (all.size() == 1) {
             return Reply.of(Answer.ok(all.at(0)));
@@ -100,8 +120,9 @@ final class Completion implements Pending {
         if (result.isError()) {
             return Reply.of(error(result));
         }
-        Json first = result.toJson();
-        return Reply.stream(new Pieces(first.isNull() ? null : EventStream.of(first), gone));
+        Json first = told(result);
+        String events = first.isNull() ? "" : EventStream.of(first);
+        return Reply.stream(new Pieces(events.isEmpty() ? null : events, gone));
     }
 
     private static Answer error(TaskResult result) {
@@ -151,7 +172,8 @@ final class Completion implements Pending {
                     }
                     result = inference.next(reader, LOOK_MILLIS);
                 }
-                Json json = result.toJson();
+                result.raise();
+                Json json = told(result);
                 if (!result.isError()) {
                     return EventStream.of(json);
                 }

@@ -4,6 +4,7 @@ import io.llamaoracle.engine.json.Json;
 import io.llamaoracle.engine.json.JsonException;
 import io.llamaoracle.engine.json.JsonGet;
 import io.llamaoracle.engine.server.params.InvalidArgumentException;
+import io.llamaoracle.engine.server.params.MessageParser;
 import io.llamaoracle.engine.server.params.ResponseType;
 import io.llamaoracle.engine.server.params.ServerException;
 import io.llamaoracle.engine.server.params.TaskParams;
@@ -40,22 +41,31 @@ final class CompletionRoute {
 
     /** Takes a completion of a parsed body in. */
     Pending begin(Json data, boolean infill, ResponseType type, Hooks hooks) {
+        return begin(data, infill, type, hooks, MessageParser.CONTENT);
+    }
+
+    /**
+     * Takes a completion of a parsed body in.
+     *
+     * @param parser takes the answer apart
+     */
+    Pending begin(Json data, boolean infill, ResponseType type, Hooks hooks, MessageParser parser) {
         Inference to = inference.get();
         ResponseReader reader = new ResponseReader();
         List<Task> tasks = new ArrayList<>();
         try {
-            tasks(to, data, new Prototype(infill, type, hooks, reader), tasks);
+            tasks(to, data, new Prototype(infill, type, hooks, reader, parser), tasks);
         } catch (JsonException | ServerException | InvalidArgumentException | IndexOutOfBoundsException e) {
             return Pending.of(Answer.error(ErrorType.INVALID_REQUEST, e.getMessage()));
         }
         to.post(tasks, reader);
         boolean stream = JsonValue.of(data, "stream", JsonGet::bool, false);
-        int ping = tasks.getLast().params().ssePingInterval;
-        return new Completion(to, reader, type, stream, ping);
+        return new Completion(to, reader, type, stream, tasks);
     }
 
     /** What all tasks of a request share. */
-    private record Prototype(boolean infill, ResponseType type, Hooks hooks, ResponseReader reader) {}
+    private record Prototype(
+            boolean infill, ResponseType type, Hooks hooks, ResponseReader reader, MessageParser parser) {}
 
     private void tasks(Inference to, Json data, Prototype of, List<Task> tasks) {
         String id = ids.completion();
@@ -67,6 +77,7 @@ final class CompletionRoute {
             int taskId = to.newId();
             TaskParams params = CompletionSchema.eval(schema, data);
             params.resType = of.type;
+            params.chatParser = of.parser;
             params.oaicompatCmplId = id;
             params.oaicompatModel = modelName;
             int idSlot = JsonValue.of(data, "id_slot", JsonGet::int32, -1);

@@ -43,6 +43,7 @@ public final class TaskParams {
     public boolean parseToolCalls = true;
     public boolean isContinuation;
     public boolean echo;
+    public MessageParser chatParser = MessageParser.CONTENT;
 
     /** A copy for a further completion of the same prompt. */
     public TaskParams copy() {
@@ -82,5 +83,6 @@ public final class TaskParams {
         c.parseToolCalls = parseToolCalls;
         c.isContinuation = isContinuation;
         c.echo = echo;
+        c.chatParser = chatParser;
     }
 }

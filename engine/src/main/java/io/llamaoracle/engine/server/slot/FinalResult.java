@@ -42,6 +42,20 @@ record FinalResult(
         return params.resType == ResponseType.OAI_CMPL ? oaicompat() : plain();
     }
 
+    @Override
+    public Json toJson(ChatState state) {
+        if (params.resType != ResponseType.OAI_CHAT) {
+            return toJson();
+        }
+        List<Json> deltas = state.update(content, false);
+        ChatForm form = new ChatForm(params, index);
+        return params.stream ? form.end(this, deltas) : form.whole(this, state);
+    }
+
+    String finishReason() {
+        return stop == StopType.WORD || stop == StopType.EOS ? "stop" : "length";
+    }
+
     private Json plain() {
         Json out = Json.object()
                 .put("index", Json.ofUnsigned(index))
@@ -71,21 +85,29 @@ record FinalResult(
         if (!params.stream && !probs.isEmpty()) {
             logprobs = Json.object().put("content", TokenOutput.toJson(probs, params.postSamplingProbs));
         }
-        boolean stopped = stop == StopType.WORD || stop == StopType.EOS;
-        Json choice = OaiCompletion.choice(content, index, logprobs, Json.of(stopped ? "stop" : "length"));
+        Json choice = OaiCompletion.choice(content, index, logprobs, Json.of(finishReason()));
         Json out = OaiCompletion.frame(choice, params);
         out.put("usage", usage());
         out.put("id", params.oaicompatCmplId);
-        if (params.verbose) {
-            out.put("__verbose", plain());
-        }
-        if (stats.isSet()) {
-            out.put("timings", stats.toJson());
-        }
+        verbose(out);
+        timings(out);
         return out;
     }
 
-    private Json usage() {
+    /** What helps to find faults. */
+    void verbose(Json out) {
+        if (params.verbose) {
+            out.put("__verbose", plain());
+        }
+    }
+
+    void timings(Json out) {
+        if (stats.isSet()) {
+            out.put("timings", stats.toJson());
+        }
+    }
+
+    Json usage() {
         return Json.object()
                 .put("completion_tokens", stats.nGen)
                 .put("prompt_tokens", nPromptTokens)

@@ -40,6 +40,14 @@ record PartialResult(
         return params.resType == ResponseType.OAI_CMPL ? oaicompat() : plain();
     }
 
+    @Override
+    public Json toJson(ChatState state) {
+        if (isBegin || params.resType != ResponseType.OAI_CHAT) {
+            return toJson();
+        }
+        return new ChatForm(params, index).partial(this, state.update(content, true));
+    }
+
     private Json plain() {
         Json out = Json.object()
                 .put("index", Json.ofUnsigned(index))
@@ -67,7 +75,7 @@ record PartialResult(
         return out;
     }
 
-    private void timingsAndProgress(Json out) {
+    void timingsAndProgress(Json out) {
         if (stats != null && stats.isSet()) {
             out.put("timings", stats.toJson());
         }
@@ -76,11 +84,11 @@ record PartialResult(
         }
     }
 
-    private boolean hasProbs() {
+    boolean hasProbs() {
         return output != null && params.sampling.chain.nProbs > 0 && !output.probs.isEmpty();
     }
 
-    private Json probs() {
+    Json probs() {
         return TokenOutput.toJson(List.of(output), params.postSamplingProbs);
     }
 }

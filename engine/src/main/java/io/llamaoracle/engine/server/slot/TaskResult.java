@@ -19,6 +19,15 @@ public interface TaskResult {
         return false;
     }
 
+    /**
+     * What is sent to a chat's client, who remembers what was said before.
+     *
+     * @throws io.llamaoracle.engine.server.params.ServerException if the answer cannot be taken apart
+     */
+    default Json toJson(ChatState state) {
+        return toJson();
+    }
+
     /** Throws why there will be no answer, if that is so. */
     default void raise() {}
 

@@ -77,7 +77,9 @@ final class EngineHandler extends Handler.Abstract {
             }
             Content.Sink.write(response, false, BufferUtil.EMPTY_BUFFER);
             for (byte[] piece = reply.next(); piece != null; piece = reply.next()) {
-                Content.Sink.write(response, false, ByteBuffer.wrap(piece));
+                if (piece.length > 0) {
+                    Content.Sink.write(response, false, ByteBuffer.wrap(piece));
+                }
             }
             Content.Sink.write(response, true, BufferUtil.EMPTY_BUFFER);
         }
