@@ -47,6 +47,8 @@ import picocli.CommandLine.Command;
             StabilityCommand.class,
             ReportCommand.class,
             DriftCommand.class,
+            CaptureCommand.class,
+            RequestsCommand.class,
             DoctorCommand.class,
             ServeCommand.class,
             CompleteCommand.class,

@@ -21,6 +21,9 @@ public final class LlamaServerClient {
             .writeTimeout(Duration.ofMinutes(1))
             .build();
 
+    /** Variable with the key for servers that want one; it is sent and never written. */
+    private static final String KEY = "LLAMA_ORACLE_API_KEY";
+
     private final String base;
 
     /** A client for the server at that base. */
@@ -37,6 +40,10 @@ public final class LlamaServerClient {
     public Answer send(Request request) {
         okhttp3.Request.Builder builder =
                 new okhttp3.Request.Builder().url(base + request.path()).header("Connection", "close");
+        String key = System.getenv(KEY);
+        if (key != null && !key.isBlank()) {
+            builder.header("Authorization", "Bearer " + key.strip());
+        }
         boolean body = request.method().equals("POST");
         builder.method(request.method(), body ? RequestBody.create(request.bytes(), JSON) : null);
         try (Response response = SHARED.newCall(builder.build()).execute()) {

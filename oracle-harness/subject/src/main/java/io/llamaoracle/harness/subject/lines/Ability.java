@@ -15,8 +15,6 @@ enum Ability {
     TRACE,
     /** Text to token ids and back. */
     TEXT,
-    /** Logits to the drawn token, and the candidates after each sampler. */
-    SAMPLE,
     /** A whole request to its answer. */
     REQUEST;
 

@@ -198,12 +198,6 @@ final class LinesEngine implements AutoCloseable {
                 answer.text("body", "").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Asks about a sampler chain; the caller knows what for. */
-    Json.Obj sampler(Json.Obj question) {
-        need(Ability.SAMPLE);
-        return process.ask(question);
-    }
-
     @Override
     public void close() {
         process.close();
