@@ -8,8 +8,9 @@ package io.llamaoracle.engine.kvcache;
  * @param unified whether all sequences share one stream
  * @param nSwa size of the window, 0 for none
  * @param swaType shape of the window
+ * @param causal whether a token sees earlier ones only
  */
-public record KvCacheParams(int kvSize, int nSeqMax, boolean unified, int nSwa, SwaType swaType) {
+public record KvCacheParams(int kvSize, int nSeqMax, boolean unified, int nSwa, SwaType swaType, boolean causal) {
     /** Number of streams. */
     public int nStream() {
         return unified ? 1 : nSeqMax;

@@ -114,7 +114,7 @@ public final class KvContext {
             for (int j = 0; j < cellsSeen; j++) {
                 int p0 = cells.pos(j);
                 boolean keep = p0 >= 0
-                        && p0 <= p1
+                        && (p0 <= p1 || !p.causal())
                         && cells.seqHas(j, seqId)
                         && !p.swaType().masks(p.nSwa(), p0, p1);
                 if (half) {

@@ -1,6 +1,7 @@
 package io.llamaoracle.engine.model;
 
 import io.llamaoracle.engine.ggml.Tensor;
+import io.llamaoracle.engine.gguf.UncoveredModelException;
 
 /**
  * One architecture: its hyperparameters, its weights, its graph.
@@ -24,7 +25,7 @@ interface Arch {
     /**
      * The architecture with this name in the file.
      *
-     * @throws UnsupportedOperationException where it is not covered, naming it
+     * @throws UncoveredModelException where it is not covered, naming it
      */
     static Arch byName(String name) {
         return switch (name) {
@@ -35,7 +36,7 @@ interface Arch {
             case "gemma2" -> new Gemma2Graph();
             case "gemma3" -> new Gemma3Graph();
             case "phi3" -> new Phi3Graph();
-            default -> throw new UnsupportedOperationException("unknown model architecture: '" + name + "'");
+            default -> throw new UncoveredModelException("model architecture '" + name + "' is not covered");
         };
     }
 }

@@ -20,6 +20,7 @@ public final class Attention {
     private final GraphBuilder gb;
     private final GraphSource model;
     private final boolean flashAttn;
+    private final boolean capped;
     private final float softcap;
     private final float maxAlibiBias;
     private final AttnInputs base;
@@ -31,7 +32,8 @@ public final class Attention {
      * @param gb graph under construction
      * @param params topology
      * @param model tells which layers have a window
-     * @param softcap soft cap of the scores, 0 for none
+     * @param capped whether the architecture caps scores: without fusing, by a cap of 0 too
+     * @param softcap soft cap of the scores
      * @param maxAlibiBias ALiBi bias, 0 for none
      * @param inputs the graph's inputs, appended to
      */
@@ -39,11 +41,13 @@ public final class Attention {
             GraphBuilder gb,
             GraphParams params,
             GraphSource model,
+            boolean capped,
             float softcap,
             float maxAlibiBias,
             List<GraphInput> inputs) {
         this.gb = gb;
         this.model = model;
+        this.capped = capped;
         this.softcap = softcap;
         this.maxAlibiBias = maxAlibiBias;
         flashAttn = params.cparams().flashAttn();
@@ -136,7 +140,7 @@ public final class Attention {
 
     private Tensor separate(Tensor q, Tensor k, Tensor v, Tensor mask, float kqScale, boolean vTrans, int il) {
         Tensor kq = gb.mulMat(k, q).named("kq-" + il);
-        if (softcap != 0.0f) {
+        if (capped) {
             kq = gb.scale(kq, 1.0f / softcap).named("kq_scaled_1-" + il);
             kq = gb.unary(kq, GgmlUnaryOp.TANH).named("kq_tanh-" + il);
             kq = gb.scale(kq, softcap).named("kq_scaled_2-" + il);

@@ -17,8 +17,7 @@ import io.llamaoracle.engine.ggml.GgmlType;
  * @param swaFull whether layers with a window keep all cells
  * @param typeK type of the stored keys
  * @param typeV type of the stored values
- * @param ropeFreqBase base frequency of the rotary embedding, 0 for the model's own
- * @param ropeFreqScale scale of its positions, 0 for the model's own
+ * @param rope what the command line says of the rotary embedding
  *     <p>Origin: {@code src/llama-cparams.h} {@code llama_cparams} (b11192)
  */
 public record Cparams(
@@ -34,8 +33,7 @@ public record Cparams(
         boolean swaFull,
         GgmlType typeK,
         GgmlType typeV,
-        float ropeFreqBase,
-        float ropeFreqScale) {
+        RopeOptions rope) {
     /** The number of cells of a stream is a multiple of this. */
     private static final int CTX_PAD = 256;
 
@@ -45,10 +43,11 @@ public record Cparams(
      * <p>Origin: {@code src/llama-context.cpp} {@code llama_context::llama_context} (b11192)
      *
      * @param nCtxTrain what a requested n_ctx of 0 means
+     * @param causal whether no token sees later ones: only then the context limits the batch
      */
-    public Cparams adjusted(int nCtxTrain) {
+    public Cparams adjusted(int nCtxTrain, boolean causal) {
         int ctx = nCtx == 0 ? nCtxTrain : nCtx;
-        int batch = Math.min(ctx, nBatch);
+        int batch = causal ? Math.min(ctx, nBatch) : nBatch;
         int ubatch = Math.min(batch, nUbatch == 0 ? nBatch : nUbatch);
         int seqs = Math.max(1, nSeqMax);
         ctx = pad(ctx);
@@ -67,8 +66,7 @@ public record Cparams(
                 swaFull,
                 typeK,
                 typeV,
-                ropeFreqBase,
-                ropeFreqScale);
+                rope);
     }
 
     private static int pad(int n) {

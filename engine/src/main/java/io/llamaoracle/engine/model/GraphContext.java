@@ -79,12 +79,12 @@ final class GraphContext {
     /** Attention over the caches; made where the original makes its inputs. */
     Attention attention() {
         float softcap = hparams.attnSoftCap ? hparams.fAttnLogitSoftcapping : 0.0f;
-        return new Attention(gb, params, model, softcap, 0.0f, inputs);
+        return new Attention(gb, params, model, hparams.attnSoftCap, softcap, 0.0f, inputs);
     }
 
     /** Turns queries or keys by their positions. */
     Tensor rope(Tensor t, Tensor factors, int il) {
-        RopeParams rope = model.ropeParams(params.cparams(), il);
+        RopeParams rope = model.graphRope(params.cparams(), il);
         return gb.ropeExt(t, pos, factors, rope);
     }
 

@@ -25,6 +25,12 @@ public interface GraphSource {
     /** Context that the model was trained with. */
     int nCtxTrain();
 
+    /** The same once a context with these parameters was made: another yarn scale stretches it. */
+    int nCtxTrain(Cparams cparams);
+
+    /** Whether a token sees earlier ones only. */
+    boolean causal();
+
     /** Layers with keys and values, ascending. */
     List<KvLayerParams> kvLayers();
 

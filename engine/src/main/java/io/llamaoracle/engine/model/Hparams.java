@@ -11,6 +11,7 @@ final class Hparams {
 
     String arch = "";
     int nVocab;
+    boolean causal = true;
     int nCtxTrain;
     int nEmbd;
     int nLayer;
@@ -21,8 +22,15 @@ final class Hparams {
     int[] nFf = new int[0];
     int[] nFfExp = new int[0];
     int nEmbdHeadK;
+    int nEmbdHeadKSwa;
+    int nEmbdHeadVSwa;
+    /** Whether the graph asserts that keys and values have heads of one size, and that these turn whole. */
+    boolean sameHeads;
+
+    boolean wholeHeadTurns;
     int nEmbdHeadV;
     int nRot;
+    int nRotSwa;
     float fNormRmsEps;
     float expertWeightsScale;
 
@@ -44,12 +52,26 @@ final class Hparams {
     float fAttnLogitSoftcapping = 50.0f;
     float fFinalLogitSoftcapping = 30.0f;
 
+    boolean hasSwa() {
+        for (boolean swa : isSwa) {
+            if (swa) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     int nEmbdKGqa(int il) {
         return nEmbdHeadK * nHeadKv[il];
     }
 
     int nEmbdVGqa(int il) {
         return nEmbdHeadV * nHeadKv[il];
+    }
+
+    /** Elements of a head that turn. */
+    int nRot(int il) {
+        return isSwa[il] ? nRotSwa : nRot;
     }
 
     int nExpertUsedMax() {

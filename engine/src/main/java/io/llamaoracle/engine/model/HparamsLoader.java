@@ -4,6 +4,7 @@ import io.llamaoracle.engine.gguf.GgufKv;
 import io.llamaoracle.engine.gguf.GgufMeta;
 import io.llamaoracle.engine.gguf.GgufType;
 import io.llamaoracle.engine.gguf.MalformedGgufException;
+import io.llamaoracle.engine.gguf.UncoveredModelException;
 import java.util.Arrays;
 
 /**
@@ -31,15 +32,18 @@ final class HparamsLoader {
     Hparams load() {
         GgufKv tokens = meta.array("tokenizer.ggml.tokens", GgufType.STRING);
         h.nVocab = tokens == null ? 0 : bounded(tokens.count(), "tokenizer.ggml.tokens");
-        h.nCtxTrain = (int) Math.min(meta.u32(key("context_length")), Integer.MAX_VALUE);
+        h.nCtxTrain = (int) meta.u32(key("context_length"));
         h.nEmbd = bounded(meta.u32(key("embedding_length")), key("embedding_length"));
+        h.causal = meta.bool(key("attention.causal"), true);
         long nLayer = meta.u32(key("block_count"));
         require(
                 nLayer > 0 && nLayer <= MAX_LAYERS,
                 "hparams.n_layer_all > 0 && hparams.n_layer_all <= LLAMA_MAX_LAYERS");
         h.nLayer = (int) nLayer;
-        if (meta.u32(key("nextn_predict_layers"), 0) != 0) {
-            throw new UnsupportedOperationException("layers that predict ahead (nextn_predict_layers) are not covered");
+        long ahead = meta.u32(key("nextn_predict_layers"), 0);
+        require(ahead <= nLayer, "hparams.n_layer_nextn <= hparams.n_layer_all");
+        if (ahead != 0) {
+            throw new UncoveredModelException("layers that predict ahead (nextn_predict_layers) are not covered");
         }
         experts();
         h.nFf = perLayer("feed_forward_length", null);
@@ -62,8 +66,13 @@ final class HparamsLoader {
         long groups = meta.u32(key("expert_group_count"), 0);
         if (nExpert > 0) {
             require(used > 0, "n_expert_used_max > 0");
+            require(groups < nExpert, "hparams.n_expert_groups < hparams.n_expert");
             if (groups > 1) {
-                throw new UnsupportedOperationException("groups of experts (expert_group_count) are not covered");
+                long usedGroups = meta.u32(key("expert_group_used_count"), 0);
+                require(nExpert % groups == 0, "hparams.n_expert % hparams.n_expert_groups == 0");
+                require(usedGroups > 0, "hparams.n_group_used > 0");
+                require(usedGroups < groups, "hparams.n_group_used < hparams.n_expert_groups");
+                throw new UncoveredModelException("groups of experts (expert_group_count) are not covered");
             }
         } else {
             require(groups == 0, "hparams.n_expert_groups == 0");
@@ -72,8 +81,7 @@ final class HparamsLoader {
     }
 
     private void rope() {
-        h.nCtxOrigYarn =
-                (int) Math.min(meta.u32(key("rope.scaling.original_context_length"), h.nCtxTrain), Integer.MAX_VALUE);
+        h.nCtxOrigYarn = (int) meta.u32(key("rope.scaling.original_context_length"), h.nCtxTrain);
         h.ropeFreqBase = meta.f32(key("rope.freq_base"), 10000.0f);
         h.ropeScalingType = RopeScalingType.byName(meta.str(key("rope.scaling.type"), "linear"));
         require(h.ropeScalingType != null, "hparams.rope_scaling_type_train != LLAMA_ROPE_SCALING_TYPE_UNSPECIFIED");
@@ -95,19 +103,23 @@ final class HparamsLoader {
         h.nEmbdHeadK = bounded(meta.u32(key("attention.key_length"), head), key("attention.key_length"));
         h.nEmbdHeadV = bounded(meta.u32(key("attention.value_length"), head), key("attention.value_length"));
         h.nRot = bounded(meta.u32(key("rope.dimension_count"), h.nEmbdHeadK), key("rope.dimension_count"));
+        h.nRotSwa = bounded(meta.u32(key("rope.dimension_count_swa"), h.nRot), key("rope.dimension_count_swa"));
         if (h.arch.equals("llama") && h.nRot != h.nEmbdHeadK) {
             throw meta.malformed("invalid n_rot: " + h.nRot + ", expected " + h.nEmbdHeadK);
         }
-        for (String swa : new String[] {"attention.key_length_swa", "attention.value_length_swa"}) {
-            if (meta.has(key(swa))) {
-                throw new UnsupportedOperationException(
-                        "window layers with heads of their own (" + swa + ") are not covered");
-            }
-        }
+        h.nEmbdHeadKSwa =
+                bounded(meta.u32(key("attention.key_length_swa"), h.nEmbdHeadK), key("attention.key_length_swa"));
+        h.nEmbdHeadVSwa =
+                bounded(meta.u32(key("attention.value_length_swa"), h.nEmbdHeadV), key("attention.value_length_swa"));
     }
 
     /** Refuses layers whose heads do not share key/value heads evenly; asked once the shapes of the weights are known. */
     void checkHeads() {
+        if (h.hasSwa() && (h.nEmbdHeadKSwa != h.nEmbdHeadK || h.nEmbdHeadVSwa != h.nEmbdHeadV)) {
+            throw new UncoveredModelException("window layers with heads of their own (attention.key_length_swa)");
+        }
+        require(!h.sameHeads || h.nEmbdHeadV == h.nEmbdHeadK, "n_embd_head == hparams.n_embd_head_k()");
+        require(!h.wholeHeadTurns || h.nRot == h.nEmbdHeadK, "n_embd_head == n_rot");
         for (int il = 0; il < h.nLayer; il++) {
             if (h.nHead[il] == 0 || h.nHeadKv[il] == 0 || h.nHead[il] % h.nHeadKv[il] != 0) {
                 throw meta.malformed(
@@ -210,12 +222,16 @@ final class HparamsLoader {
 
     /** Size of the sliding window, or the architecture's own. */
     int window(int fallback) {
-        return bounded(meta.u32(key("attention.sliding_window"), fallback), key("attention.sliding_window"));
+        long window = meta.u32(key("attention.sliding_window"), fallback);
+        if (window > MAX_DIM) {
+            throw new UncoveredModelException("a window of " + window + " positions (attention.sliding_window)");
+        }
+        return (int) window;
     }
 
-    /** Refuses what a graph asserts against: heads of different sizes, or a rotation of part of a head. */
+    /** Says what a graph asserts: no heads of different sizes, and perhaps no rotation of part of a head. */
     void requireSameHeads(boolean wholeHeadTurns) {
-        require(h.nEmbdHeadV == h.nEmbdHeadK, "n_embd_head == hparams.n_embd_head_k()");
-        require(!wholeHeadTurns || h.nRot == h.nEmbdHeadK, "n_embd_head == n_rot");
+        h.sameHeads = true;
+        h.wholeHeadTurns = wholeHeadTurns;
     }
 }

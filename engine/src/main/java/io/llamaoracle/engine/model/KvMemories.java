@@ -66,7 +66,7 @@ final class KvMemories {
         for (KvLayerParams l : model.kvLayers()) {
             max = Math.max(max, l.nEmbdVGqa());
         }
-        KvCacheParams p = new KvCacheParams(size, cparams.nSeqMax(), cparams.kvUnified(), nSwa, type);
+        KvCacheParams p = new KvCacheParams(size, cparams.nSeqMax(), cparams.kvUnified(), nSwa, type, model.causal());
         KvStore store = new KvStore(arena, layers, p, cparams.typeK(), cparams.typeV(), !cparams.flashAttn(), max);
         for (KvLayer l : store.layers()) {
             CpuWeight.markFinite(l.k());

@@ -3,6 +3,7 @@ package io.llamaoracle.engine.model;
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.GraphBuilder;
 import io.llamaoracle.engine.ggml.Tensor;
+import io.llamaoracle.engine.gguf.UncoveredModelException;
 import io.llamaoracle.engine.kvcache.KvContext;
 import io.llamaoracle.engine.kvcache.KvLayer;
 import io.llamaoracle.engine.kvcache.KvStore;
@@ -36,7 +37,7 @@ final class KvNodes {
         boolean dense = vCur.type.rowSize(row) == vCur.nb[2];
         Tensor cur = dense ? gb.reshape(vCur, row, nTokens) : gb.cont(vCur, row, nTokens);
         if (row < v.ne[0]) {
-            throw new UnsupportedOperationException("values of different sizes without flash attention");
+            throw new UncoveredModelException("values of different sizes without flash attention");
         }
         Tensor view = gb.reshape(v, 1, v.nelements());
         cur = gb.reshape(cur, 1, cur.nelements());

@@ -23,22 +23,30 @@ import io.llamaoracle.engine.trace.TensorTap;
 final class KvShift {
     private KvShift() {}
 
-    /** Turns the keys of all caches of a memory and forgets the shifts. */
-    static void apply(
+    /**
+     * Turns the keys of all caches of a memory and forgets the shifts.
+     *
+     * @return the number of graphs that ran, which a tap counts before the micro-batches
+     */
+    static int apply(
             GraphSource model, Cparams cparams, KvMemory memory, ForwardOps ops, ThreadPool pool, TensorTap tap) {
         if (!memory.canShift()) {
             throw new IllegalStateException("The current KV cache / model configuration does not support K-shift");
         }
-        apply(model, cparams, memory.base(), ops, pool, tap);
-        if (memory.swa() != null) {
-            apply(model, cparams, memory.swa(), ops, pool, tap);
-        }
+        int ran = apply(model, cparams, memory.base(), ops, pool, tap, 0);
+        return memory.swa() == null ? ran : apply(model, cparams, memory.swa(), ops, pool, tap, ran);
     }
 
-    private static void apply(
-            GraphSource model, Cparams cparams, KvContext mctx, ForwardOps ops, ThreadPool pool, TensorTap tap) {
+    private static int apply(
+            GraphSource model,
+            Cparams cparams,
+            KvContext mctx,
+            ForwardOps ops,
+            ThreadPool pool,
+            TensorTap tap,
+            int index) {
         if (!mctx.cache().hasShift()) {
-            return;
+            return index;
         }
         GraphBuilder gb = new GraphBuilder();
         KvStore store = mctx.cache().store();
@@ -58,9 +66,13 @@ final class KvShift {
                 float[] h = KvRotation.hadamard(n);
                 Mem.copyIn(h, 0, rot.address, h.length);
             }
+            if (tap != null) {
+                tap.onGraph(index, gb.graph().nodes());
+            }
             compute.run(tap);
         }
         mctx.cache().resetShift();
+        return index + 1;
     }
 
     private static Tensor turn(GraphBuilder gb, Tensor k, Tensor shift, Tensor rot, Tensor factors, RopeParams rope) {

@@ -39,6 +39,7 @@ public final class LlamaContext implements AutoCloseable {
     private final float[] scratch;
     private float[] logits = new float[0];
     private TensorTap tap;
+    private final int nCtxTrain;
 
     /**
      * Makes a context with an empty memory.
@@ -47,7 +48,6 @@ public final class LlamaContext implements AutoCloseable {
      * @param requested parameters as asked for; see {@link #cparams} for what they became
      * @param cores most threads that compute, however many {@code requested} names
      * @throws IllegalArgumentException where llama.cpp refuses the combination, with its words
-     * @throws UnsupportedOperationException where the engine has no kernels for a KV type
      */
     public LlamaContext(GraphSource model, Cparams requested, int cores) {
         this(model, requested, cores, ForwardOps.standard());
@@ -57,13 +57,12 @@ public final class LlamaContext implements AutoCloseable {
     LlamaContext(GraphSource model, Cparams requested, int cores, ForwardOps ops) {
         this.model = model;
         this.ops = ops;
-        cparams = requested.adjusted(model.nCtxTrain());
-        String refusal = ContextChecks.refusal(model, cparams);
+        cparams = requested.adjusted(model.nCtxTrain(), model.causal());
+        String refusal = ContextChecks.refusal(model, requested, cparams);
         if (refusal != null) {
             throw new IllegalArgumentException(refusal);
         }
-        ContextChecks.requireCovered(cparams.typeK());
-        ContextChecks.requireCovered(cparams.typeV());
+        nCtxTrain = model.nCtxTrain(cparams);
         int threads = Math.max(cparams.nThreads(), cparams.nThreadsBatch());
         pool = new ThreadPool(Math.max(1, Math.min(cores, threads)));
         memory = KvMemories.create(model, cparams, arena);
@@ -75,6 +74,11 @@ public final class LlamaContext implements AutoCloseable {
     /** Parameters in force. */
     public Cparams cparams() {
         return cparams;
+    }
+
+    /** The context that the model was trained with, stretched where the command line asks for another yarn scale. */
+    public int nCtxTrain() {
+        return nCtxTrain;
     }
 
     /** What is remembered. */
@@ -111,7 +115,7 @@ public final class LlamaContext implements AutoCloseable {
 
     private int compute() {
         model.requireReadable();
-        updateMemory();
+        int shifted = updateMemory();
         KvMemory.Plan plan = memory.plan(splitter, cparams.nUbatch());
         if (plan == null) {
             return 1;
@@ -119,7 +123,7 @@ public final class LlamaContext implements AutoCloseable {
         reserveOutputs(splitter.nOutputs());
         int row = 0;
         for (int i = 0; i < plan.size(); i++) {
-            row += runUbatch(plan, i, row);
+            row += runUbatch(plan, i, shifted, row);
         }
         Arrays.fill(outputRow, -1);
         for (int r = 0; r < row; r++) {
@@ -146,11 +150,10 @@ public final class LlamaContext implements AutoCloseable {
         tap.onDecode(tokens, positions, sequences, outputs);
     }
 
-    private void updateMemory() {
+    /** Returns the number of graphs that this took. */
+    private int updateMemory() {
         memory.applyCopies();
-        if (memory.hasShift()) {
-            KvShift.apply(model, cparams, memory, ops, pool, tap);
-        }
+        return memory.hasShift() ? KvShift.apply(model, cparams, memory, ops, pool, tap) : 0;
     }
 
     private void reserveOutputs(int n) {
@@ -161,13 +164,13 @@ public final class LlamaContext implements AutoCloseable {
     }
 
     /** Runs one micro-batch and returns its number of rows of logits. */
-    private int runUbatch(KvMemory.Plan plan, int i, int row) {
+    private int runUbatch(KvMemory.Plan plan, int i, int graphsBefore, int row) {
         Ubatch ubatch = plan.ubatch(i);
         memory.apply(plan, i);
         int nOutputs = ubatch.nOutputs();
         ReadyGraph graph = graph(ubatch.nTokens(), nOutputs);
         model.requireReadable();
-        graph.run(ubatch, i, tap);
+        graph.run(ubatch, graphsBefore + i, tap);
         if (nOutputs > 0) {
             Mem.copyOut(graph.logits().address, logits, row * model.nVocab(), nOutputs * model.nVocab());
         }

@@ -43,7 +43,7 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
      * @param repack whether weights may be stored in groups of rows, as the server does unless told not to
      * @return the model
      * @throws io.llamaoracle.engine.gguf.MalformedGgufException where a file is not sound
-     * @throws UnsupportedOperationException where the architecture is not covered, naming it
+     * @throws io.llamaoracle.engine.gguf.UncoveredModelException where the architecture is not covered, naming it
      */
     public static LlamaModel load(Path path, boolean repack) {
         return load(path, repack, false, KernelProvider.kernels(), file -> {});
@@ -86,6 +86,10 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
         try {
             GgufMeta meta = new GgufMeta(files.main());
             String name = meta.str("general.architecture", "");
+            meta.u32("general.file_type", 0);
+            if (!KnownArchitectures.NAMES.contains(name)) {
+                throw meta.malformed("unknown model architecture: '" + name + "'");
+            }
             Arch arch = Arch.byName(name);
             HparamsLoader loader = new HparamsLoader(meta, name);
             Hparams hparams = loader.load();
@@ -163,6 +167,26 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
     }
 
     @Override
+    public int nCtxTrain(Cparams cparams) {
+        return RopeSetup.nCtxTrain(hparams, cparams.rope());
+    }
+
+    /**
+     * The assertion that kills the server when it first computes, or null.
+     *
+     * @return its text
+     * @throws io.llamaoracle.engine.gguf.UncoveredModelException where the server would never end
+     */
+    public String abort() {
+        return ModelChecks.abort(hparams);
+    }
+
+    @Override
+    public boolean causal() {
+        return hparams.causal;
+    }
+
+    @Override
     public List<KvLayerParams> kvLayers() {
         List<KvLayerParams> layers = new ArrayList<>();
         for (int il = 0; il < hparams.nLayer; il++) {
@@ -188,7 +212,12 @@ public final class LlamaModel implements GraphSource, AutoCloseable {
 
     @Override
     public RopeParams ropeParams(Cparams cparams, int il) {
-        return RopeSetup.params(hparams, arch.ropeMode(), cparams, il);
+        return RopeSetup.params(hparams, arch.ropeMode(), cparams, il, hparams.nRot(il));
+    }
+
+    /** How a graph turns queries and keys of layer il: by as many dimensions as the first layer. */
+    RopeParams graphRope(Cparams cparams, int il) {
+        return RopeSetup.params(hparams, arch.ropeMode(), cparams, il, hparams.nRot(0));
     }
 
     @Override

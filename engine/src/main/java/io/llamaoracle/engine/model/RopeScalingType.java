@@ -5,14 +5,18 @@ package io.llamaoracle.engine.model;
  *
  * <p>Origin: {@code src/llama-model.cpp} {@code LLAMA_ROPE_SCALING_TYPES} (b11192)
  */
-enum RopeScalingType {
+public enum RopeScalingType {
+    /** Positions as they are. */
     NONE,
+    /** Positions divided by a factor. */
     LINEAR,
+    /** Low frequencies interpolated, high ones not. */
     YARN,
+    /** Factors of their own for long contexts. */
     LONGROPE;
 
     /** The type with this name in the file, or null. */
-    static RopeScalingType byName(String name) {
+    public static RopeScalingType byName(String name) {
         return switch (name) {
             case "none" -> NONE;
             case "linear" -> LINEAR;

@@ -16,36 +16,72 @@ import io.llamaoracle.engine.libc.Logf;
  */
 final class RopeSetup {
 
+    private static final float ATTN_FACTOR = 1.0f;
     private static final float BETA_FAST = 32.0f;
     private static final float BETA_SLOW = 1.0f;
 
     private RopeSetup() {}
 
-    static RopeParams params(Hparams h, int mode, Cparams cparams, int il) {
-        float base = cparams.ropeFreqBase() == 0.0f ? h.ropeFreqBase : cparams.ropeFreqBase();
-        float scale = cparams.ropeFreqScale() == 0.0f ? h.ropeFreqScale : cparams.ropeFreqScale();
-        if (h.ropeScalingType == RopeScalingType.NONE) {
+    static RopeParams params(Hparams h, int mode, Cparams cparams, int il, int nRot) {
+        RopeOptions o = cparams.rope();
+        RopeScalingType scaling = o.scaling() == null ? h.ropeScalingType : o.scaling();
+        float base = o.freqBase() == 0.0f ? h.ropeFreqBase : o.freqBase();
+        float scale = o.freqScale() == 0.0f ? h.ropeFreqScale : o.freqScale();
+        if (scaling == RopeScalingType.NONE) {
             scale = 1.0f;
         }
-        float extFactor = h.ropeScalingType == RopeScalingType.YARN ? 1.0f : 0.0f;
-        float attnFactor = 1.0f;
-        if (extFactor != 0.0f) {
-            float factor = 1.0f / scale;
-            attnFactor = factor <= 1.0f ? 1.0f : 0.1f * 1.0f * Logf.logf(factor) + 1.0f;
-            attnFactor *= 1.0f / (1.0f + 0.1f * Logf.logf(factor));
+        float extFactor = o.yarnExtFactor();
+        if (!(extFactor >= 0.0f)) {
+            extFactor = scaling == RopeScalingType.YARN ? 1.0f : 0.0f;
         }
-        attnFactor *= h.ropeAttnFactor;
         boolean swa = h.isSwa[il];
         return new RopeParams(
-                h.nRot,
+                nRot,
                 mode,
-                h.nCtxOrigYarn != 0 ? h.nCtxOrigYarn : h.nCtxTrain,
+                origCtx(h, o),
                 swa ? h.ropeFreqBaseSwa : base,
                 swa ? h.ropeFreqScaleSwa : scale,
                 extFactor,
-                attnFactor,
-                BETA_FAST,
-                BETA_SLOW);
+                attnFactor(o, extFactor, scale) * h.ropeAttnFactor,
+                orElse(o.yarnBetaFast(), BETA_FAST),
+                orElse(o.yarnBetaSlow(), BETA_SLOW));
+    }
+
+    /**
+     * The training context after a context was made: yarn by another scale than the model's own stretches it.
+     *
+     * <p>Origin: {@code src/llama-context.cpp} {@code llama_init_from_model} (b11192)
+     */
+    static int nCtxTrain(Hparams h, RopeOptions o) {
+        RopeScalingType scaling = o.scaling() == null ? h.ropeScalingType : o.scaling();
+        float scale = o.freqScale() == 0.0f ? h.ropeFreqScale : o.freqScale();
+        if (scaling != RopeScalingType.YARN || scale == h.ropeFreqScale) {
+            return h.nCtxTrain;
+        }
+        float stretched = Integer.toUnsignedLong(origCtx(h, o)) / scale;
+        // out of a long's range, NaN included, the conversion gives the lowest long, whose lower half is 0
+        return Math.abs(stretched) < 0x1p63f ? (int) (long) stretched : 0;
+    }
+
+    private static int origCtx(Hparams h, RopeOptions o) {
+        if (o.yarnOrigCtx() != 0) {
+            return o.yarnOrigCtx();
+        }
+        return h.nCtxOrigYarn != 0 ? h.nCtxOrigYarn : h.nCtxTrain;
+    }
+
+    /** With extrapolation the magnitude that the rotation applies is cancelled, and what was asked for is forgotten. */
+    private static float attnFactor(RopeOptions o, float extFactor, float scale) {
+        if (extFactor == 0.0f) {
+            return orElse(o.yarnAttnFactor(), ATTN_FACTOR);
+        }
+        float factor = 1.0f / scale;
+        float magnitude = factor <= 1.0f ? 1.0f : 0.1f * 1.0f * Logf.logf(factor) + 1.0f;
+        return magnitude * (1.0f / (1.0f + 0.1f * Logf.logf(factor)));
+    }
+
+    private static float orElse(float value, float fallback) {
+        return value >= 0.0f ? value : fallback;
     }
 
     static Tensor factors(Hparams h, LayerWeights layer, Cparams cparams) {

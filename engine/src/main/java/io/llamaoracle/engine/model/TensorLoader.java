@@ -4,6 +4,7 @@ import io.llamaoracle.engine.ggml.RowValidation;
 import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.gguf.GgufTensorInfo;
 import io.llamaoracle.engine.gguf.MalformedGgufException;
+import io.llamaoracle.engine.gguf.UncoveredModelException;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.ops.CpuWeight;
 import java.lang.foreign.Arena;
@@ -84,13 +85,12 @@ final class TensorLoader {
     /**
      * Refuses weights of a type without kernels.
      *
-     * @throws UnsupportedOperationException naming the type and the first tensor that has it
+     * @throws UncoveredModelException naming the type and the first tensor that has it
      */
     void requireCovered() {
         for (Tensor tensor : created.values()) {
             if (kernels.vecDot(tensor.type, true) == null) {
-                throw new UnsupportedOperationException(
-                        "weights of type " + tensor.type.typeName + " (" + tensor.name + ")");
+                throw new UncoveredModelException("weights of type " + tensor.type.typeName + " (" + tensor.name + ")");
             }
         }
     }

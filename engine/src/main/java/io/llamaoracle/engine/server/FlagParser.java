@@ -19,6 +19,7 @@ final class FlagParser {
     FlagParser(CommonParams params) {
         this.params = params;
         ContextFlags.add(flags);
+        RopeFlags.add(flags);
         ServerSideFlags.add(flags);
         SamplingFlags.add(flags);
     }

@@ -1,8 +1,10 @@
 package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.batch.Batch;
+import io.llamaoracle.engine.model.ContextChecks;
 import io.llamaoracle.engine.model.LlamaContext;
 import io.llamaoracle.engine.model.LlamaModel;
+import io.llamaoracle.engine.server.params.ServerAbortedException;
 import io.llamaoracle.engine.server.slot.DecodeContext;
 import io.llamaoracle.engine.trace.TensorTap;
 
@@ -37,7 +39,7 @@ final class ModelContext implements DecodeContext {
 
     @Override
     public int nCtxTrain() {
-        return model.nCtxTrain();
+        return context.nCtxTrain();
     }
 
     @Override
@@ -57,6 +59,10 @@ final class ModelContext implements DecodeContext {
 
     @Override
     public int decode(Batch batch) {
+        String abort = model.causal() ? null : ContextChecks.abort(batch.size(), nUbatch());
+        if (abort != null) {
+            throw new ServerAbortedException(abort);
+        }
         return context.decode(batch);
     }
 

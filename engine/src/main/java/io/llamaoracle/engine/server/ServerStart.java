@@ -5,6 +5,7 @@ import io.llamaoracle.engine.gguf.GgufFile;
 import io.llamaoracle.engine.gguf.GgufKv;
 import io.llamaoracle.engine.gguf.GgufTensorInfo;
 import io.llamaoracle.engine.gguf.MalformedGgufException;
+import io.llamaoracle.engine.gguf.UncoveredModelException;
 import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.model.ContextChecks;
 import io.llamaoracle.engine.model.Cparams;
@@ -73,10 +74,18 @@ final class ServerStart {
         try {
             return LlamaModel.load(path, params.repack, params.checkTensors);
         } catch (MalformedGgufException e) {
-            throw new StartRefusedException("failed to load model, '" + path + "': " + e.getMessage(), false);
-        } catch (UnsupportedOperationException e) {
+            throw refused(path, e.getMessage());
+        } catch (UncoveredModelException e) {
             throw new NotCoveredException(e.getMessage());
         }
+    }
+
+    /** Of a file that is not sound the server says so and leaves, unless an assertion finds it first. */
+    private static StartRefusedException refused(Path path, String why) {
+        int assertion = why.indexOf("GGML_ASSERT(");
+        return assertion >= 0
+                ? new StartRefusedException(why.substring(assertion), true)
+                : new StartRefusedException("failed to load model, '" + path + "': " + why, false);
     }
 
     private static Vocab vocab(Path path, LlamaModel model) {
@@ -87,7 +96,7 @@ final class ServerStart {
                     "failed to load model, '" + path + "': error loading model vocabulary: " + e.getMessage(), false);
         } catch (TokenizerAbortException e) {
             throw new StartRefusedException(e.getMessage(), true);
-        } catch (UnsupportedOperationException e) {
+        } catch (UncoveredModelException e) {
             throw new NotCoveredException(e.getMessage());
         }
     }
@@ -122,17 +131,21 @@ final class ServerStart {
                 params.swaFull,
                 LlamaContext.cacheType(params.cacheTypeK),
                 LlamaContext.cacheType(params.cacheTypeV),
-                0,
-                0);
-        String abort = ContextChecks.abort(params.nBatch, cparams.adjusted(model.nCtxTrain()));
-        if (abort != null) {
-            throw new StartRefusedException(abort, true);
-        }
+                RopeFlags.of(params));
         try {
+            Cparams adjusted = cparams.adjusted(model.nCtxTrain(), model.causal());
+            String refusal = ContextChecks.refusal(model, cparams, adjusted);
+            if (refusal != null) {
+                throw new StartRefusedException(refusal, false);
+            }
+            String abort = ContextChecks.abort(params.nBatch, adjusted, model.causal());
+            abort = abort == null ? ContextChecks.layout(model, adjusted) : abort;
+            abort = abort == null ? model.abort() : abort;
+            if (abort != null) {
+                throw new StartRefusedException(abort, true);
+            }
             return new LlamaContext(model, cparams, Runtime.getRuntime().availableProcessors());
-        } catch (IllegalArgumentException e) {
-            throw new StartRefusedException(e.getMessage(), false);
-        } catch (UnsupportedOperationException e) {
+        } catch (UncoveredModelException e) {
             throw new NotCoveredException(e.getMessage());
         }
     }

@@ -1,5 +1,6 @@
 package io.llamaoracle.engine.tokenizer;
 
+import io.llamaoracle.engine.gguf.UncoveredModelException;
 import java.io.ByteArrayOutputStream;
 
 /**
@@ -41,7 +42,7 @@ final class RwkvTokenizer implements TextTokenizer {
                 node = next < text.length ? tokens.child(node, text[next]) : ByteTrie.NONE;
             }
             if (token == ByteTrie.NONE) {
-                throw new UnsupportedOperationException(
+                throw new UncoveredModelException(
                         "a text that begins a token but holds none is not covered: the original never ends on it");
             }
             out.add(token);

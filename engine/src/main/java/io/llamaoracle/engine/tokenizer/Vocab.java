@@ -24,7 +24,7 @@ public final class Vocab {
      * @param file the model
      * @return its vocabulary
      * @throws io.llamaoracle.engine.gguf.MalformedGgufException where the metadata is not sound
-     * @throws UnsupportedOperationException where the kind of tokenizer is not covered, naming it
+     * @throws io.llamaoracle.engine.gguf.UncoveredModelException where the kind of tokenizer is not covered, naming it
      */
     public static Vocab load(GgufFile file) {
         return new Vocab(VocabLoader.load(file));

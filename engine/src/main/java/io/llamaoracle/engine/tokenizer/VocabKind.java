@@ -2,6 +2,7 @@ package io.llamaoracle.engine.tokenizer;
 
 import io.llamaoracle.engine.gguf.GgufMeta;
 import io.llamaoracle.engine.gguf.GgufType;
+import io.llamaoracle.engine.gguf.UncoveredModelException;
 
 /**
  * The type of a vocabulary, and what the type decides unless the file says otherwise.
@@ -44,7 +45,7 @@ final class VocabKind {
                 vocab.pad = 3;
             }
             case "no_vocab", "none" ->
-                throw new UnsupportedOperationException(
+                throw new UncoveredModelException(
                         "a model without a vocabulary ('" + vocab.tokenizerModel + "') is not covered");
             default -> throw meta.malformed("unknown tokenizer: '" + vocab.tokenizerModel + "'");
         }

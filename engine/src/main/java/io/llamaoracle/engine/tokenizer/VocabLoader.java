@@ -4,6 +4,7 @@ import io.llamaoracle.engine.gguf.GgufFile;
 import io.llamaoracle.engine.gguf.GgufKv;
 import io.llamaoracle.engine.gguf.GgufMeta;
 import io.llamaoracle.engine.gguf.GgufType;
+import io.llamaoracle.engine.gguf.UncoveredModelException;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -121,7 +122,7 @@ final class VocabLoader {
                 vocab.score[i] = scores.type() == GgufType.FLOAT32 ? scores.floatAt(i) : (float) scores.longAt(i);
             }
             if (Float.isNaN(vocab.score[i])) {
-                throw new UnsupportedOperationException("a vocabulary with a score of NaN is not covered");
+                throw new UncoveredModelException("a vocabulary with a score of NaN is not covered");
             }
             vocab.attr[i] = types == null ? TokenAttr.NORMAL : TokenAttr.fromType((int) types.longAt(i));
         }

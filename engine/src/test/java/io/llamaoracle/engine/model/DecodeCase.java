@@ -57,8 +57,7 @@ final class DecodeCase {
                 false,
                 type("ctk"),
                 type("ctv"),
-                0,
-                0);
+                RopeOptions.MODEL);
     }
 
     private static int[] prompt(int n, long seed, int nVocab) {

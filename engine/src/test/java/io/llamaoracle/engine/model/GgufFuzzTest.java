@@ -74,8 +74,8 @@ class GgufFuzzTest {
             if (i % 40 != 0) {
                 return "loaded";
             }
-            Cparams params =
-                    new Cparams(256, 256, 64, 64, 1, 1, 1, true, false, false, GgmlType.F16, GgmlType.F16, 0.0f, 0.0f);
+            Cparams params = new Cparams(
+                    256, 256, 64, 64, 1, 1, 1, true, false, false, GgmlType.F16, GgmlType.F16, RopeOptions.MODEL);
             try (LlamaContext context = new LlamaContext(model, params, 1)) {
                 Batch batch = new Batch(2);
                 batch.add(1, 0, 0, false);

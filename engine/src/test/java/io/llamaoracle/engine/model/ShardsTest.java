@@ -32,8 +32,8 @@ class ShardsTest {
     }
 
     private static int[] logits(Path file) {
-        Cparams params =
-                new Cparams(256, 256, 256, 256, 1, 2, 2, true, false, false, GgmlType.F16, GgmlType.F16, 0.0f, 0.0f);
+        Cparams params = new Cparams(
+                256, 256, 256, 256, 1, 2, 2, true, false, false, GgmlType.F16, GgmlType.F16, RopeOptions.MODEL);
         try (LlamaModel model = LlamaModel.load(file, true);
                 LlamaContext context = new LlamaContext(model, params, 2)) {
             Batch batch = new Batch(70);

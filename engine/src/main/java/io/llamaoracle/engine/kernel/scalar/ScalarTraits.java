@@ -36,6 +36,7 @@ final class ScalarTraits {
         FROM_FLOAT.put(GgmlType.Q4_1, QuantizeRef::q4_1);
         FROM_FLOAT.put(GgmlType.Q5_0, QuantizeRef::q5_0);
         FROM_FLOAT.put(GgmlType.Q5_1, QuantizeRef::q5_1);
+        FROM_FLOAT.put(GgmlType.IQ4_NL, QuantizeIq4Nl::convert);
         TO_FLOAT.put(GgmlType.Q4_0, (x, y, n) -> Dequantize.scaled(x, y, n, 32, 18, Unpack::q4_0));
         TO_FLOAT.put(GgmlType.Q5_0, (x, y, n) -> Dequantize.scaled(x, y, n, 32, 22, Unpack::q5_0));
         TO_FLOAT.put(GgmlType.Q8_0, (x, y, n) -> Dequantize.scaled(x, y, n, 32, 34, Unpack::q8_0));

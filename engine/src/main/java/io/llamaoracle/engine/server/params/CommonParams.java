@@ -40,6 +40,16 @@ public final class CommonParams {
     public FlashAttn flashAttn = FlashAttn.AUTO;
     public String cacheTypeK = "f16";
     public String cacheTypeV = "f16";
+    /** Empty: the model's own. */
+    public String ropeScaling = "";
+
+    public float ropeFreqBase;
+    public float ropeFreqScale;
+    public int yarnOrigCtx;
+    public float yarnExtFactor = -1.0f;
+    public float yarnAttnFactor = -1.0f;
+    public float yarnBetaFast = -1.0f;
+    public float yarnBetaSlow = -1.0f;
     public boolean repack = true;
     public boolean checkTensors;
     public boolean warmup = true;

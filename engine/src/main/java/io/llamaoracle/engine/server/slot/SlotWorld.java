@@ -1,6 +1,7 @@
 package io.llamaoracle.engine.server.slot;
 
 import io.llamaoracle.engine.server.params.CommonParams;
+import io.llamaoracle.engine.server.params.ServerAbortedException;
 import io.llamaoracle.engine.server.params.TextVocab;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -84,6 +85,9 @@ final class SlotWorld {
 
     void sendError(Slot slot, String message, ErrorType type) {
         Task task = slot.task;
+        if (type == ErrorType.EXCEED_CONTEXT_SIZE && (slot.nCtx <= 0 || task.tokens().length == 0)) {
+            throw new ServerAbortedException("GGML_ASSERT(n_ctx > 0 && n_prompt_tokens > 0) failed");
+        }
         task.reader().offer(new ErrorResult(task.id(), task.index(), type, message, task.tokens().length, slot.nCtx));
     }
 

@@ -5,6 +5,7 @@ import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.model.Cparams;
 import io.llamaoracle.engine.model.LlamaContext;
 import io.llamaoracle.engine.model.LlamaModel;
+import io.llamaoracle.engine.model.RopeOptions;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 
@@ -26,7 +27,19 @@ public final class EngineTimer implements AutoCloseable {
     public EngineTimer(Path file, int threads) {
         model = LlamaModel.load(file, true);
         Cparams params = new Cparams(
-                CELLS, 0, BATCH, UBATCH, 1, threads, threads, true, false, false, GgmlType.F16, GgmlType.F16, 0, 0);
+                CELLS,
+                0,
+                BATCH,
+                UBATCH,
+                1,
+                threads,
+                threads,
+                true,
+                false,
+                false,
+                GgmlType.F16,
+                GgmlType.F16,
+                RopeOptions.MODEL);
         context = new LlamaContext(model, params, Runtime.getRuntime().availableProcessors());
     }
 
