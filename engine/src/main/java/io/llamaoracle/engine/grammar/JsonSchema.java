@@ -42,7 +42,7 @@ public sealed interface JsonSchema {
     record Const(Json value) implements JsonSchema {}
 
     /** One of several values. */
-    record Enum(List<Json> values) implements JsonSchema {}
+    record OneOfValues(List<Json> values) implements JsonSchema {}
 
     /** {@code null}. */
     record Null() implements JsonSchema {}

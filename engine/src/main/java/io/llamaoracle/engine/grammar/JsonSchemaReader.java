@@ -67,7 +67,7 @@ final class JsonSchemaReader {
             if (!values.isArray() || values.isEmpty()) {
                 throw wrong(path, "enum must be a non-empty array");
             }
-            return new JsonSchema.Enum(List.copyOf(values.items()));
+            return new JsonSchema.OneOfValues(List.copyOf(values.items()));
         }
         if (!type.isNull() && !type.isString()) {
             throw wrong(path, "type must be a string or an array of strings");

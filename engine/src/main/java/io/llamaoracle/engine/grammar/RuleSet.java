@@ -51,12 +51,12 @@ final class RuleSet {
         return addReady(name, PrimitiveRules.primitive(name));
     }
 
-    TreeMap<String, String> snapshot() {
+    Map<String, String> snapshot() {
         return new TreeMap<>(rules);
     }
 
-    void restore(TreeMap<String, String> snapshot) {
-        rules = snapshot;
+    void restore(Map<String, String> snapshot) {
+        rules = new TreeMap<>(snapshot);
     }
 
     /** The grammar's text. */

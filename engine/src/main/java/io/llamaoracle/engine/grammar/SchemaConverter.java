@@ -46,7 +46,7 @@ final class SchemaConverter {
             case JsonSchema.AnyOf any -> rules.add(rule, union(any, name));
             case JsonSchema.AllOf all -> allOf(all, name, rule);
             case JsonSchema.Const one -> rules.add(rule, constant(one.value()));
-            case JsonSchema.Enum some ->
+            case JsonSchema.OneOfValues some ->
                 rules.add(
                         rule, some.values().stream().map(this::constant).collect(Collectors.joining(" | ", "(", ")")));
             case JsonSchema.Obj object -> object(object, name, rule);
@@ -123,7 +123,7 @@ final class SchemaConverter {
     }
 
     private String pattern(String pattern, String rule) {
-        TreeMap<String, String> before = rules.snapshot();
+        Map<String, String> before = rules.snapshot();
         try {
             return SchemaPattern.add(rules, dotall, pattern, rule);
         } catch (SchemaPattern.Unsupported e) {
@@ -214,7 +214,8 @@ final class SchemaConverter {
                         }
                     }
                 }
-                case JsonSchema.Enum some -> some.values().forEach(v -> values.merge(constant(v), 1, Integer::sum));
+                case JsonSchema.OneOfValues some ->
+                    some.values().forEach(v -> values.merge(constant(v), 1, Integer::sum));
                 default -> {}
             }
         }

@@ -80,7 +80,7 @@ class CommonSamplerTest {
 
     private static CommonSampler sampler(SamplingParams params) {
         params.seed = 1;
-        return CommonSampler.of(new Tokens(), params, null);
+        return CommonSampler.of(new Tokens(), params, (GrammarSampler) null);
     }
 
     @Test
@@ -115,7 +115,7 @@ class CommonSamplerTest {
     void suppressedTokensAreNeverDrawn() {
         final SamplingParams params = new SamplingParams();
         params.seed = 5;
-        final CommonSampler sampler = CommonSampler.of(new Tokens(2, 1), params, null);
+        final CommonSampler sampler = CommonSampler.of(new Tokens(2, 1), params, (GrammarSampler) null);
         for (int i = 0; i < 100; i++) {
             assertThat(sampler.sample(LOGITS, 0)).isNotIn(1, 2);
         }
@@ -142,7 +142,7 @@ class CommonSamplerTest {
         assertThat(with.sample(LOGITS, 0)).isZero();
         final boolean redrawn = grammar.asked == 2;
         final DistSampler dist = (DistSampler) with.chain().sampler(with.chain().size() - 1);
-        final CommonSampler without = CommonSampler.of(new Tokens(), params, null);
+        final CommonSampler without = CommonSampler.of(new Tokens(), params, (GrammarSampler) null);
         without.sample(LOGITS, 0);
         if (redrawn) {
             without.sample(LOGITS, 0);
