@@ -211,7 +211,8 @@ final class DriftCommand implements Callable<Integer> {
     private List<Name> oracles() {
         List<Name> names = new ArrayList<>();
         for (String side : builds.isEmpty() ? List.of(CanonicalTarget.SIDE) : builds) {
-            if (address(side) instanceof SideAddress.Build build && !side.strip().contains(" ")) {
+            if (address(side) instanceof SideAddress.Build build
+                    && !side.strip().contains(" ")) {
                 for (String compiler : build.saidCompiler().map(List::of).orElse(compilers)) {
                     for (String variant : build.saidVariant().map(List::of).orElse(variants)) {
                         names.add(Name.of(build.number(), variant, compiler));
