@@ -403,4 +403,23 @@ enum ggml_status ggml_backend_sched_graph_compute_async(ggml_backend_sched_t sch
     return real(sched, graph);
 }
 
+// LLAMA_ORACLE_TAP_REDRAWS=FILE: how often a grammar was asked about one drawn token, and how often it masked a whole row because
+// it had refused that token, as two numbers since the start, written anew at each mask.
+void llama_sampler_apply(llama_sampler * smpl, llama_token_data_array * cur) {
+    static const auto real = next<decltype(&llama_sampler_apply)>("llama_sampler_apply");
+    static const std::string path = tap::variable("LLAMA_ORACLE_TAP_REDRAWS");
+    if (!path.empty() && smpl != nullptr && strcmp(llama_sampler_name(smpl), "grammar") == 0) {
+        static long asked = 0, redrawn = 0;
+        std::lock_guard<std::mutex> lock(tap::tap().mutex);
+        (cur->size == 1 ? asked : redrawn)++;
+        FILE * f = fopen(path.c_str(), "wb");
+        if (f == nullptr) {
+            tap::die(path.c_str());
+        }
+        fprintf(f, "%ld\t%ld\n", asked, redrawn);
+        fclose(f);
+    }
+    real(smpl, cur);
+}
+
 } // extern "C"

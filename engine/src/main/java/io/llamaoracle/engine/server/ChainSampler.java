@@ -69,6 +69,11 @@ final class ChainSampler implements TokenSampler {
     }
 
     @Override
+    public long redraws() {
+        return sampler.redraws();
+    }
+
+    @Override
     public void accept(int token, boolean isGenerated) {
         try {
             sampler.accept(token, isGenerated);

@@ -235,6 +235,11 @@ public final class LlamaServer implements AutoCloseable {
         }
     }
 
+    /** How many tokens were drawn twice because a grammar refused the first; for whoever asks between requests. */
+    public synchronized long redraws() {
+        return loop.redraws();
+    }
+
     @Override
     public synchronized void close() {
         if (inference instanceof LoopThread thread) {

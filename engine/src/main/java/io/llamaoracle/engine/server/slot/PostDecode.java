@@ -52,7 +52,9 @@ final class PostDecode {
         if (hooks.logits() != null) {
             hooks.logits().step(slot.task.index(), slot.stats.nGen, logits);
         }
+        long redraws = slot.sampler.redraws();
         int drawn = slot.sampler.sample(logits);
+        world.redraws += slot.sampler.redraws() - redraws;
         int token = hooks.choose(slot.task.index(), slot.stats.nGen, drawn);
         slot.iBatch = -1;
         slot.sampler.accept(token, true);

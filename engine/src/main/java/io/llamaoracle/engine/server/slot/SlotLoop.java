@@ -39,6 +39,11 @@ public final class SlotLoop implements Inference {
         decodeStep.yieldBy(decoder);
     }
 
+    /** How many tokens were drawn twice because a grammar refused the first. */
+    public long redraws() {
+        return world.redraws;
+    }
+
     /** Number of decodes so far. */
     public long decodes() {
         return decodeStep.count();

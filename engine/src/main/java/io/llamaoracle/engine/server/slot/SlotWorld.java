@@ -31,6 +31,7 @@ final class SlotWorld {
 
     final Deque<Task> queue = new ArrayDeque<>();
     final Deque<Task> deferred = new ArrayDeque<>();
+    long redraws;
     final ServerMetrics metrics = new ServerMetrics();
 
     SlotWorld(CommonParams base, TextVocab vocab, DecodeContext context, SamplerFactory samplers, Clock clock) {

@@ -9,6 +9,9 @@ public interface TokenSampler {
     /** Draws a token from a row of logits. */
     int sample(float[] logits);
 
+    /** How often a grammar has refused what was drawn, so that it was drawn again. */
+    long redraws();
+
     /** Takes a token of the prompt or of the answer into the history. */
     void accept(int token, boolean isGenerated);
 
