@@ -1,7 +1,6 @@
 package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.json.Json;
-import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.TaskParams;
 import io.llamaoracle.engine.server.schema.GenerationSettings;
@@ -19,9 +18,10 @@ final class InfoRoutes {
      * What is told of the chat template.
      *
      * @param template its source
+     * @param toolUse the source of the one for tools, empty if there is none
      * @param caps what it can do
      */
-    record ChatFacts(String template, Json caps) {}
+    record ChatFacts(String template, String toolUse, Json caps) {}
 
     private final CommonParams params;
     private final ModelInfo info;
@@ -94,11 +94,12 @@ final class InfoRoutes {
                 .put("endpoint_metrics", params.endpointMetrics)
                 .put("ui", params.ui)
                 .put("ui_settings", Json.object());
-        out.put("chat_template", StdString.ofText(chat.template())).put("chat_template_caps", chat.caps());
-        return Answer.ok(out.put("bos_token", info.bosToken())
+        out.put("chat_template", chat.template()).put("chat_template_caps", chat.caps());
+        out.put("bos_token", info.bosToken())
                 .put("eos_token", info.eosToken())
                 .put("build_info", BuildInfo.TEXT)
                 .put("is_sleeping", false)
-                .put("cors_proxy_enabled", false));
+                .put("cors_proxy_enabled", false);
+        return Answer.ok(chat.toolUse().isEmpty() ? out : out.put("chat_template_tool_use", chat.toolUse()));
     }
 }

@@ -49,7 +49,13 @@ public final class LlamaServer implements AutoCloseable {
     private final SlotLoop loop;
     private volatile Inference inference;
 
-    LlamaServer(CommonParams params, TextVocab vocab, DecodeContext context, SamplerFactory samplers, ModelInfo info) {
+    LlamaServer(
+            CommonParams params,
+            TextVocab vocab,
+            DecodeContext context,
+            SamplerFactory samplers,
+            ModelInfo info,
+            ChatRoute chat) {
         this.params = params;
         this.context = context;
         List<LogitBias> eog = new ArrayList<>();
@@ -67,7 +73,13 @@ public final class LlamaServer implements AutoCloseable {
         CompletionRoute completions = new CompletionRoute(schema, () -> inference, info.name());
         InfillRoute infill = new InfillRoute(params, vocab, info, completions);
         routes = new Routes(
-                params, completions, infill, new TokenRoutes(vocab), new InfoRoutes(params, info), () -> inference);
+                params,
+                completions,
+                infill,
+                new TokenRoutes(vocab),
+                new InfoRoutes(params, info),
+                chat,
+                () -> inference);
         door = new FrontDoor(params);
     }
 

@@ -30,7 +30,6 @@ final class Routes {
             "/v1/audio/transcriptions",
             "/audio/transcriptions",
             "/v1/messages",
-            "/apply-template",
             "/chat/completions/input_tokens",
             "/v1/chat/completions/input_tokens",
             "/responses/input_tokens",
@@ -44,6 +43,7 @@ final class Routes {
     private final InfillRoute infill;
     private final TokenRoutes tokens;
     private final InfoRoutes info;
+    private final ChatRoute chat;
     private final Supplier<Inference> inference;
 
     Routes(
@@ -52,12 +52,14 @@ final class Routes {
             InfillRoute infill,
             TokenRoutes tokens,
             InfoRoutes info,
+            ChatRoute chat,
             Supplier<Inference> inference) {
         this.params = params;
         this.completions = completions;
         this.infill = infill;
         this.tokens = tokens;
         this.info = info;
+        this.chat = chat;
         this.inference = inference;
     }
 
@@ -80,7 +82,7 @@ final class Routes {
         return switch (path) {
             case "/health", "/v1/health" -> Pending.of(Answer.ok(Json.object().put("status", "ok")));
             case "/models", "/v1/models" -> Pending.of(info.models());
-            case "/props" -> Pending.of(notCovered("GET /props"));
+            case "/props" -> Pending.of(info.props(chat.facts()));
             case "/slots" -> Pending.of(slots(request));
             case "/metrics" -> metrics();
             case "/lora-adapters" -> Pending.of(lora());
@@ -123,6 +125,7 @@ final class Routes {
                 completions.begin(JsonParser.parse(body), false, ResponseType.NONE, hooks);
             case "/v1/completions" -> completions.begin(JsonParser.parse(body), false, ResponseType.OAI_CMPL, hooks);
             case "/infill" -> infill.begin(body, hooks);
+            case "/apply-template" -> Pending.of(chat.applyTemplate(body));
             case "/tokenize" -> Pending.of(tokens.tokenize(body));
             case "/detokenize" -> Pending.of(tokens.detokenize(body));
             case "/props" -> Pending.of(setProps());

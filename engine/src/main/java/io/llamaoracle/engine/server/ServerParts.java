@@ -2,6 +2,7 @@ package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.server.params.TextVocab;
 import io.llamaoracle.engine.server.slot.DecodeContext;
+import java.time.Clock;
 
 /** Puts other parts in the places of the server's own: so a part of another engine is tried inside this one. */
 public interface ServerParts {
@@ -11,6 +12,11 @@ public interface ServerParts {
     /** The context that answers instead of the model's. */
     default DecodeContext context(DecodeContext own) {
         return own;
+    }
+
+    /** The clock that chat templates see. */
+    default Clock clock() {
+        return Clock.systemDefaultZone();
     }
 
     /** The vocabulary that prompts and {@code /tokenize} go through. */

@@ -3,6 +3,9 @@ package io.llamaoracle.engine.server;
 import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.server.params.CommonParams;
 import io.llamaoracle.engine.server.params.ReasoningFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 
 /**
@@ -40,6 +43,8 @@ final class ServerSideFlags {
         a.switches((p, on) -> p.endpointMetrics = true, "--metrics");
         a.switches((p, on) -> p.ui = on, "--ui", "--webui", "!--no-ui", "!--no-webui");
         a.switches((p, on) -> p.useJinja = on, "--jinja", "!--no-jinja");
+        a.texts((p, v) -> p.chatTemplate = StdString.ofText(v), "--chat-template");
+        a.texts(ServerSideFlags::templateFile, "--chat-template-file");
         a.switches((p, on) -> p.special = true, "-sp", "--special");
         a.texts((p, v) -> p.reasoningFormat = ReasoningFormat.of(v), "--reasoning-format");
         a.texts((p, v) -> p.antiprompt.add(StdString.ofText(v)), "-r", "--reverse-prompt");
@@ -48,6 +53,14 @@ final class ServerSideFlags {
         a.switches((p, on) -> {}, "--log-disable", "--log-prefix", "--no-log-prefix", "--log-timestamps");
         a.ints((p, v) -> {}, "--threads-http");
         a.texts((p, v) -> {}, "--log-colors", "--log-file");
+    }
+
+    private static void templateFile(CommonParams p, String file) {
+        try {
+            p.chatTemplate = StdString.ofBytes(Files.readAllBytes(Path.of(file)));
+        } catch (IOException e) {
+            throw new IllegalArgumentException("error: failed to open file '" + file + "'\n");
+        }
     }
 
     private static void alias(CommonParams p, String value) {

@@ -1,6 +1,7 @@
 package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.batch.Batch;
+import io.llamaoracle.engine.chat.template.SpecialTexts;
 import io.llamaoracle.engine.gguf.GgufFile;
 import io.llamaoracle.engine.gguf.GgufKv;
 import io.llamaoracle.engine.gguf.GgufTensorInfo;
@@ -20,6 +21,7 @@ import io.llamaoracle.engine.server.slot.DecodeContext;
 import io.llamaoracle.engine.tokenizer.TokenizerAbortException;
 import io.llamaoracle.engine.tokenizer.Vocab;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 
 /**
@@ -60,7 +62,8 @@ final class ServerStart {
                     parts.vocab(new ModelVocab(vocab)),
                     context,
                     sampling -> ChainSampler.create(samplerVocab, constraints, sampling),
-                    info(model, context, vocab, params));
+                    info(model, context, vocab, params),
+                    chat(model, vocab, params, parts.clock()));
             done = true;
             return server;
         } finally {
@@ -165,6 +168,18 @@ final class ServerStart {
         batch.setOutput(batch.size() - 1, true);
         context.decode(batch);
         context.memory().clear(true);
+    }
+
+    private static ChatRoute chat(LlamaModel model, Vocab vocab, CommonParams params, Clock clock) {
+        return ChatRoute.load(
+                params,
+                model.file(),
+                new SpecialTexts(piece(vocab, vocab.bos()), piece(vocab, vocab.eos()), vocab.addBos(), vocab.addEos()),
+                clock);
+    }
+
+    private static String piece(Vocab vocab, int token) {
+        return token < 0 ? "" : StdString.ofBytes(vocab.tokenToPiece(token, true));
     }
 
     private static ModelInfo info(LlamaModel model, DecodeContext context, Vocab vocab, CommonParams params) {

@@ -12,7 +12,6 @@ import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.probe.Probe;
-import io.llamaoracle.harness.runner.NotCoveredException;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.Request;
 import io.llamaoracle.harness.transcript.Answer;
@@ -37,7 +36,6 @@ public final class BisectSubject implements Subject, AutoCloseable {
     private Path model;
     private Side leftNow;
     private Side rightNow;
-    private boolean compared;
 
     /**
      * A subject.
@@ -60,13 +58,7 @@ public final class BisectSubject implements Subject, AutoCloseable {
         use(candidate);
         try {
             BisectResult found = bisector().quick(definition(candidate));
-            if (found.level() == Level.NOT_COVERED && !compared) {
-                throw new NotCoveredException(found.unit());
-            }
-            compared |= found.level() != Level.NOT_COVERED;
-            return found.level() == Level.EQUAL || found.level() == Level.NOT_COVERED ? "" : found.signature();
-        } catch (NotCoveredException e) {
-            throw e;
+            return found.level() == Level.EQUAL ? "" : found.signature();
         } catch (CouldNotRunException e) {
             return "cannot run: " + e.getMessage().lines().findFirst().orElse("");
         }

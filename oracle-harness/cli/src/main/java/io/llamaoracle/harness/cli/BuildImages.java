@@ -3,7 +3,6 @@ package io.llamaoracle.harness.cli;
 import io.llamaoracle.harness.bisect.build.BuildBisectException;
 import io.llamaoracle.harness.oracle.ContainerSource;
 import io.llamaoracle.harness.oracle.OracleException;
-import io.llamaoracle.harness.runner.SideAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +34,7 @@ final class BuildImages {
      * @throws OracleException when it cannot be built
      */
     String of(int build) {
-        String image = ContainerSource.imageName(SideAddress.Build.of(build, variant, compiler));
+        String image = ContainerSource.imageName(build, variant, compiler);
         try {
             ContainerSource.of(image);
             return image;

@@ -5,7 +5,8 @@ import io.llamaoracle.harness.oracle.CpuVariants;
 import io.llamaoracle.harness.oracle.OracleException;
 import io.llamaoracle.harness.oracle.OracleRunner;
 import io.llamaoracle.harness.oracle.OracleSource;
-import io.llamaoracle.harness.oracle.OracleSources;
+import io.llamaoracle.harness.oracle.ProcessSource;
+import io.llamaoracle.harness.oracle.UrlSource;
 import io.llamaoracle.harness.recording.Recorder;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingJob;
@@ -13,9 +14,9 @@ import io.llamaoracle.harness.recording.RecordingStore;
 import io.llamaoracle.harness.recording.Sha256;
 import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
-import io.llamaoracle.harness.runner.SideAddress;
 import io.llamaoracle.harness.suite.Suite;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,17 +40,21 @@ final class DriftOracles {
         }
 
         /** The side without its flags. */
-        SideAddress side() {
-            return SideAddress.parse(name.replaceFirst("\\s.*", ""));
+        String side() {
+            return name.replaceFirst("\\s.*", "");
         }
 
         boolean url() {
-            return side() instanceof SideAddress.Url;
+            return side().startsWith("http:") || side().startsWith("https:");
         }
 
         static Name of(int build, String variant, String compiler) {
-            String name = SideAddress.Build.of(build, variant, compiler).text();
-            return new Name(name, build, variant, compiler, List.of());
+            return new Name(
+                    ContainerSource.imageName(build, variant, compiler).replaceFirst("^.*:", ""),
+                    build,
+                    variant,
+                    compiler,
+                    List.of());
         }
 
         /** Whether only the build may differ. */
@@ -129,11 +134,12 @@ final class DriftOracles {
             return root;
         }
         String mark = oracle.name();
-        if (oracle.side() instanceof SideAddress.Local local) {
+        if (oracle.side().startsWith("process:")) {
             try {
-                mark += " " + Files.size(local.server()) + " " + Files.getLastModifiedTime(local.server());
+                Path program = Path.of(oracle.side().substring("process:".length()));
+                mark += " " + Files.size(program) + " " + Files.getLastModifiedTime(program);
             } catch (IOException e) {
-                throw new OracleException("cannot read " + local.server() + ": " + e.getMessage(), e);
+                throw new OracleException("cannot read " + oracle.side() + ": " + e.getMessage(), e);
             }
         }
         return root.resolve("sides").resolve(Sha256.of(mark).substring(0, 16));
@@ -148,6 +154,12 @@ final class DriftOracles {
             return ContainerSource.of(
                     new BuildImages(home.root(), oracle.variant(), oracle.compiler(), present, say).of(oracle.build()));
         }
-        return OracleSources.of(oracle.side());
+        String name = oracle.side();
+        if (oracle.url()) {
+            return new UrlSource(URI.create(name));
+        }
+        return name.startsWith("process:")
+                ? ProcessSource.of(Path.of(name.substring("process:".length())))
+                : ContainerSource.of(name.replaceFirst("^container:", ""));
     }
 }

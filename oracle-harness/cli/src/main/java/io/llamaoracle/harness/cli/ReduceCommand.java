@@ -13,7 +13,6 @@ import io.llamaoracle.harness.reduce.ReduceCase;
 import io.llamaoracle.harness.reduce.ReduceResult;
 import io.llamaoracle.harness.reduce.ReduceText;
 import io.llamaoracle.harness.reduce.Reducer;
-import io.llamaoracle.harness.runner.CanonicalTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,7 +115,7 @@ final class ReduceCommand implements Callable<Integer> {
             Files.copy(model, kept, StandardCopyOption.REPLACE_EXISTING);
             name = kept.toString();
         }
-        String flags = chosen.flags().equals(CanonicalTarget.FLAGS)
+        String flags = chosen.flags().equals(SideOptions.CANONICAL)
                 ? ""
                 : " --flags " + CaseOptions.quote(String.join(" ", chosen.flags()));
         return "./oracle bisect -m " + name + " -r @" + requests + flags

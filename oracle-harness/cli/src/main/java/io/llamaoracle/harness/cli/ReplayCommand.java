@@ -18,7 +18,6 @@ import io.llamaoracle.harness.report.JsonReport;
 import io.llamaoracle.harness.report.Run;
 import io.llamaoracle.harness.report.VerdictTable;
 import io.llamaoracle.harness.runner.RunnerFactory;
-import io.llamaoracle.harness.runner.SideAddress;
 import io.llamaoracle.harness.runner.Subjects;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -33,7 +32,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -58,13 +56,10 @@ final class ReplayCommand implements Callable<Integer> {
     private List<String> cases = new ArrayList<>();
 
     @Option(
-            names = "--subject",
-            paramLabel = "SIDE",
+            names = "--target",
             defaultValue = "engine",
-            description = "Who is to answer as recorded: " + SideAddress.USAGE + " (default: ${DEFAULT-VALUE}).")
-    private SideAddress subject;
-
-    @Option(names = "--target", hidden = true)
+            description = "The subject: engine, a URL, container:BUILD, process:PATH, class:NAME@JAR, lines:COMMAND"
+                    + " (default: ${DEFAULT-VALUE}).")
     private String target;
 
     @Option(names = "--no-manifest-check", description = "Replay recordings that were changed by hand, too.")
@@ -102,9 +97,6 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (target != null) {
-            throw new ParameterException(spec.commandLine(), "--target is now --subject");
-        }
         Shard part;
         try {
             part = Shard.parse(shard);
@@ -116,7 +108,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (!unchecked) {
             check(selected);
         }
-        Run run = new Run(subject.text(), part.toString());
+        Run run = new Run(target, part.toString());
         long start = System.nanoTime();
         List<Recording> ready = ready(selected, run);
         Predicate<String> mine = select(part, ready);
@@ -196,7 +188,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     private void replay(List<Recording> ready, ReportFolder sinks, Predicate<String> mine) throws IOException {
         KnownDivergences known = KnownDivergences.read(home.store().root().resolve(KnownDivergences.FILE));
-        RunnerFactory subjects = Subjects.find(subject);
+        RunnerFactory subjects = Subjects.find(target);
         noteEnvironment(ready, subjects);
         Replayer replayer = new Replayer(subjects, known, !unforced);
         Progress progress = new Progress(err());

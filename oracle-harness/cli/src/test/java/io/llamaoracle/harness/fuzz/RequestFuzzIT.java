@@ -24,7 +24,8 @@ class RequestFuzzIT {
 
     @Test
     void randomRequestsAreAnsweredAlike() {
-        ContainerSource image = ContainerSource.of(System.getProperty("oracle.image", ContainerSource.CANONICAL_IMAGE));
+        ContainerSource image = ContainerSource.of(
+                System.getProperty("oracle.image", ContainerSource.imageName(11192, "haswell", "gcc-12")));
         ServerSpec spec = new ServerSpec("tiny-llama-f16", MODEL, FLAGS);
         try (Runner real = new OracleRunner(image, spec);
                 Runner engine = new EngineRunner(spec)) {

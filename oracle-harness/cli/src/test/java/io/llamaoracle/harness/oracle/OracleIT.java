@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.llamaoracle.harness.models.Catalogue;
 import io.llamaoracle.harness.models.ModelStore;
+import io.llamaoracle.harness.recording.Provenance;
 import io.llamaoracle.harness.recording.Recorder;
 import io.llamaoracle.harness.recording.RecorderListener;
 import io.llamaoracle.harness.recording.Recording;
@@ -51,7 +52,8 @@ class OracleIT {
 
     @BeforeAll
     static void image() {
-        source = ContainerSource.of(System.getProperty("oracle.image", ContainerSource.CANONICAL_IMAGE));
+        source = ContainerSource.of(
+                System.getProperty("oracle.image", ContainerSource.imageName(11192, "haswell", "gcc-12")));
         models = new ModelStore(Catalogue.load(), ROOT.resolve("recordings/models"), ROOT.resolve(".oracle/models"));
     }
 
@@ -91,14 +93,25 @@ class OracleIT {
     }
 
     private static Recording record(RecordingStore store, Suite suite, String model, Path file) {
+        OracleBuild b = source.build();
+        Provenance who = new Provenance(
+                "container",
+                b.number(),
+                b.commit(),
+                b.variant(),
+                b.compiler(),
+                b.compilerVersion(),
+                b.libc(),
+                b.source(),
+                b.image());
         RecordingJob job = new RecordingJob(
-                source.provenance(),
+                who,
                 source.machine(),
                 new ServerSpec(model, file, suite.flags()),
                 models.sha256(file),
                 suite,
                 suite.casesFor(model),
-                source.provenance().target(),
+                b.target(),
                 OracleSource.ENVIRONMENT,
                 "mvn verify -Poracle");
         return new Recorder(store, s -> new OracleRunner(source, s), new Silent()).record(job);

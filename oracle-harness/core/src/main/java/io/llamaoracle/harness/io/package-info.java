@@ -1,2 +1,2 @@
-/** What every other room stands on. */
+/** What every other room stands on. Sees nothing of the harness. */
 package io.llamaoracle.harness.io;

@@ -32,7 +32,7 @@ public final class JsonReport {
                 .toList();
         return new JsonBuilder()
                 .put("version", VERSION)
-                .put("subject", run.subject())
+                .put("target", run.target())
                 .put("shard", run.shard())
                 .put("seconds", decimal(run.seconds()))
                 .put("exit", run.exitCode())

@@ -4,26 +4,21 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
-/** Finds the subject an address names, among all providers on the class path. */
+/** Finds the subject a target names, among all providers on the class path. */
 public final class Subjects {
     private Subjects() {}
 
     /**
-     * The factory for an address.
+     * The factory for a target.
      *
      * @throws RunnerException listing what there is, when no provider knows it
      */
-    public static RunnerFactory find(SideAddress address) {
+    public static RunnerFactory find(String target) {
         return providers().stream()
-                .flatMap(p -> p.find(address.text()).stream())
+                .flatMap(p -> p.find(target).stream())
                 .findFirst()
-                .orElseThrow(() -> new RunnerException("no subject is called '" + address.text() + "'; there are: "
+                .orElseThrow(() -> new RunnerException("no subject is called '" + target + "'; there are: "
                         + usages().stream().collect(Collectors.joining("; "))));
-    }
-
-    /** The factory for an address as it is written. */
-    public static RunnerFactory find(String address) {
-        return find(SideAddress.parse(address));
     }
 
     /** One line per provider. */

@@ -1,7 +1,5 @@
 package io.llamaoracle.harness.oracle;
 
-import io.llamaoracle.harness.recording.Provenance;
-import io.llamaoracle.harness.runner.CanonicalTarget;
 import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
 import java.io.IOException;
@@ -25,12 +23,12 @@ public final class ProcessSource implements OracleSource {
     private static final long PAUSE_NANOS = 50_000_000;
     private static final long START_NANOS = TimeUnit.MINUTES.toNanos(3);
     private final Path binary;
-    private final Provenance provenance;
+    private final OracleBuild build;
     private final TapSetup tap;
 
-    private ProcessSource(Path binary, Provenance provenance, TapSetup tap) {
+    private ProcessSource(Path binary, OracleBuild build, TapSetup tap) {
         this.binary = binary;
-        this.provenance = provenance;
+        this.build = build;
         this.tap = tap;
     }
 
@@ -42,17 +40,22 @@ public final class ProcessSource implements OracleSource {
     public static ProcessSource of(Path binary) {
         String version = output(List.of(binary.toString(), "--version"));
         String libc = output(List.of("getconf", "GNU_LIBC_VERSION")).strip().replace(' ', '-');
-        return new ProcessSource(binary, VersionOutput.read(version, CanonicalTarget.VARIANT, libc), null);
+        return new ProcessSource(binary, OracleBuild.ofVersionOutput(version, "haswell", libc), null);
     }
 
     @Override
-    public Provenance provenance() {
-        return provenance;
+    public OracleBuild build() {
+        return build;
     }
 
     @Override
     public Machine machine() {
         return Machine.here();
+    }
+
+    @Override
+    public String kind() {
+        return "process";
     }
 
     @Override
@@ -62,7 +65,7 @@ public final class ProcessSource implements OracleSource {
 
     @Override
     public OracleSource tapped(TapSetup setup) {
-        return new ProcessSource(binary, provenance, setup);
+        return new ProcessSource(binary, build, setup);
     }
 
     @Override

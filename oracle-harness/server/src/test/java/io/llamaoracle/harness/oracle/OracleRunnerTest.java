@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import io.llamaoracle.harness.recording.Provenance;
 import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
@@ -83,13 +82,18 @@ class OracleRunnerTest {
 
     private record Fake(OracleServer server) implements OracleSource {
         @Override
-        public Provenance provenance() {
+        public OracleBuild build() {
             throw new UnsupportedOperationException();
         }
 
         @Override
         public Machine machine() {
             return Machine.UNKNOWN;
+        }
+
+        @Override
+        public String kind() {
+            return "fake";
         }
 
         @Override
