@@ -8,6 +8,7 @@ import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingException;
 import io.llamaoracle.harness.recording.RecordingStore;
 import io.llamaoracle.harness.replay.CaseResult;
+import io.llamaoracle.harness.replay.Commit;
 import io.llamaoracle.harness.replay.EnvironmentNote;
 import io.llamaoracle.harness.replay.KnownDivergences;
 import io.llamaoracle.harness.replay.Replayer;
@@ -83,6 +84,20 @@ final class ReplayCommand implements Callable<Integer> {
             description = "Everything; without it, a run that names nothing takes a part of about a minute.")
     private boolean all;
 
+    @Option(
+            names = "--sample",
+            paramLabel = "SEED",
+            description = "Which part to take (default: by the commit); runs whose numbers follow each other take"
+                    + " the parts in turn.")
+    private Long sample;
+
+    @Option(
+            names = "--parts",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "Cut into N parts (default: as many as a part of about a minute takes).")
+    private int parts;
+
     @Option(names = "--fail-on-skip", description = "Exit 4 when a recording is skipped for want of its model.")
     private boolean failOnSkip;
 
@@ -111,7 +126,7 @@ final class ReplayCommand implements Callable<Integer> {
         Run run = new Run(target, part.toString());
         long start = System.nanoTime();
         List<Recording> ready = ready(selected, run);
-        Predicate<String> mine = select(part, ready);
+        Predicate<String> mine = select(part, ready, run, cases(selected));
         Path folder = reports != null ? reports : home.root().resolve("reports").resolve("latest");
         try (ReportFolder sinks = new ReportFolder(folder, run)) {
             replay(ready, sinks, mine);
@@ -121,20 +136,28 @@ final class ReplayCommand implements Callable<Integer> {
         return conclude(run, folder);
     }
 
-    private Predicate<String> select(Shard part, List<Recording> ready) {
+    private static int cases(List<Recording> selected) {
+        return selected.stream().mapToInt(r -> r.manifest().cases()).sum();
+    }
+
+    private Predicate<String> select(Shard part, List<Recording> ready, Run run, int recorded) {
         if (part.of() > 1) {
+            run.part("shard " + part, recorded);
             Set<String> mine = part.select(ready);
             return mine::contains;
         }
         boolean named = all || received || !recordings.isEmpty() || !cases.isEmpty();
-        if (named) {
+        if (named && sample == null) {
+            run.part(all ? "everything that has a model" : "chosen by name", recorded);
             return k -> true;
         }
-        Sample sample = Sample.of(ready, Sample.BUDGET);
-        if (sample.parts() > 1 && !json) {
-            out().println("replaying " + sample.rule() + "; --all replays everything");
+        long number = sample == null ? Commit.number(home.root()) : sample;
+        Sample chosen = parts > 0 ? Sample.ofParts(ready, parts, number) : Sample.of(ready, Sample.BUDGET, number);
+        run.part(chosen.rule(), recorded);
+        if (chosen.parts() > 1 && !json) {
+            out().println("replaying " + chosen.rule() + "; --all replays everything");
         }
-        return sample.selector();
+        return chosen.selector();
     }
 
     private List<Recording> select() {
@@ -229,8 +252,8 @@ final class ReplayCommand implements Callable<Integer> {
             out().println(JsonText.write(JsonReport.of(run)));
         } else {
             out().print(VerdictTable.text(run));
-            run.skips().forEach(s -> out().println("SKIPPED " + s.recording() + ": " + s.reason()));
-            out().println(run.exitCode() == 0 ? "all equal" : "not equal");
+            run.skipLines().forEach(out()::println);
+            out().println(run.conclusion());
             out().println("reports: " + folder);
         }
         if (run.total().compared() == 0) {

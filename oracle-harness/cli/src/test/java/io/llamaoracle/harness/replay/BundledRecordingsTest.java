@@ -36,8 +36,11 @@ class BundledRecordingsTest {
         List<Recording> ready = store.accepted().stream()
                 .filter(r -> models.find(r.manifest().model()).isPresent())
                 .toList();
-        Sample sample = Sample.of(ready, budget);
+        Sample sample = Sample.of(ready, budget, Long.getLong("replay.sample", Commit.number(ROOT)));
         Run run = new Run("engine", "1/1");
+        run.part(
+                sample.rule(),
+                store.accepted().stream().mapToInt(r -> r.manifest().cases()).sum());
         Replayer replayer = new Replayer(
                 Subjects.find("engine"), KnownDivergences.read(store.root().resolve(KnownDivergences.FILE)), true);
         for (Recording recording : store.accepted()) {
@@ -52,6 +55,7 @@ class BundledRecordingsTest {
             replayer.replay(recording, model.get(), wanted, run::add);
         }
         LOG.warn("the bundled recordings on the engine, {}:\n{}", sample.rule(), VerdictTable.text(run));
+        LOG.warn("{}", run.conclusion());
         run.skips().forEach(s -> LOG.warn("SKIPPED {}: {}", s.recording(), s.reason()));
         StringBuilder blocks = new StringBuilder();
         run.kept().stream()

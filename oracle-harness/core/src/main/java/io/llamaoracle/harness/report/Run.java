@@ -19,6 +19,8 @@ public final class Run {
     private final List<CaseResult> kept = new ArrayList<>();
     private final Map<String, Skip> skips = new TreeMap<>();
     private double seconds;
+    private String rule = "everything";
+    private int recorded;
 
     /** A recording that was not replayed. */
     public record Skip(String recording, int cases, String reason) {}
@@ -42,6 +44,46 @@ public final class Run {
     public void skip(String recording, int cases, String reason) {
         tally(recording).add(Verdict.SKIPPED, cases);
         skips.put(recording, new Skip(recording, cases, reason));
+    }
+
+    /** Says by what rule cases were taken, and how many cases the chosen recordings have. */
+    public void part(String ruleOfThePart, int casesRecorded) {
+        rule = ruleOfThePart;
+        recorded = casesRecorded;
+    }
+
+    /** The rule by which cases were taken. */
+    public String rule() {
+        return rule;
+    }
+
+    /** Cases of the chosen recordings, replayed or not. */
+    public int recorded() {
+        return Math.max(recorded, total().cases());
+    }
+
+    /** The last line: all equal is said of everything alone, of a part how many of how many. */
+    public String conclusion() {
+        if (exitCode() != 0) {
+            return "not equal";
+        }
+        int compared = total().compared();
+        return compared == recorded()
+                ? "all equal"
+                : "equal: " + compared + " of " + recorded() + " cases compared (" + rule.split(":", 2)[0] + ")";
+    }
+
+    /** Recordings and cases that were skipped, by reason. */
+    public List<String> skipLines() {
+        Map<String, int[]> byReason = new TreeMap<>();
+        for (Skip skip : skips.values()) {
+            int[] counts = byReason.computeIfAbsent(skip.reason(), r -> new int[2]);
+            counts[0]++;
+            counts[1] += skip.cases();
+        }
+        return byReason.entrySet().stream()
+                .map(e -> "SKIPPED " + e.getValue()[0] + " recordings, " + e.getValue()[1] + " cases: " + e.getKey())
+                .toList();
     }
 
     /** Sets how long the run took. */
