@@ -11,7 +11,7 @@ namespace {
 
 using Model = std::unique_ptr<llama_model, decltype(&llama_model_free)>;
 
-// Vocabularies stay loaded: a run asks a few of them thousands of times.
+// The last few vocabularies stay loaded: each is asked thousands of times in a row.
 const llama_vocab * vocab_of(const std::string & path) {
     static std::map<std::string, Model> models;
     auto it = models.find(path);
@@ -21,6 +21,9 @@ const llama_vocab * vocab_of(const std::string & path) {
         Model model(llama_model_load_from_file(path.c_str(), params), llama_model_free);
         if (!model) {
             throw std::runtime_error("cannot load the vocabulary of " + path);
+        }
+        if (models.size() >= 3) {
+            models.clear();
         }
         it = models.emplace(path, std::move(model)).first;
     }

@@ -64,11 +64,12 @@ final class Plamo2Tokenizer implements TextTokenizer {
         return suffix;
     }
 
+    /** Code points beyond Unicode, which four bytes can spell, fall apart too. */
     private void bytes(int cpt, IntList out) {
-        Utf8.Writer text = new Utf8.Writer(4);
-        text.add(cpt);
-        for (int i = 0; i < text.size(); i++) {
-            out.add(table.bytes[text.bytes()[i] & 0xff]);
+        int n = cpt < 0x80 ? 1 : cpt < 0x800 ? 2 : cpt < 0x10000 ? 3 : 4;
+        for (int i = 0; i < n; i++) {
+            int lead = n == 1 ? cpt : i == 0 ? 0xf00 >>> n & 0xff : 0x80;
+            out.add(table.bytes[lead | cpt >>> 6 * (n - i - 1) & 0x3f]);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.llamaoracle.engine.tokenizer;
 
+import io.llamaoracle.engine.tokenizer.regex.RegexDepthException;
 import io.llamaoracle.engine.tokenizer.regex.StdRegex;
 
 /**
@@ -35,10 +36,22 @@ final class RegexSplitter implements Splitter {
         IntList out = new IntList();
         int start = 0;
         for (int i = 0; i < lengths.size(); i++) {
-            walk.cut(units, start, start + lengths.get(i), out::add);
+            cut(walk, units, start, start + lengths.get(i), out);
             start += lengths.get(i);
         }
         return out;
+    }
+
+    /** The original's recursion ends the process on a long match: no exception, no word. */
+    private static void cut(StdRegex.Walk walk, int[] units, int from, int to, IntList out) {
+        try {
+            walk.cut(units, from, to, out::add);
+        } catch (RegexDepthException e) {
+            if (e.certain()) {
+                throw new TokenizerAbortException(e.getMessage());
+            }
+            throw new UnsupportedOperationException(e.getMessage());
+        }
     }
 
     private int unit(int cpt) {

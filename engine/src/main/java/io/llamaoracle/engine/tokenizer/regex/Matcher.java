@@ -13,6 +13,13 @@ import java.util.Arrays;
 final class Matcher {
 
     private static final int NONE = -1;
+    /**
+     * Units in one match that fit a stack of 8 MB in any frame that was tried, and units that fit in none: measured with the
+     * build's library, where runs of 26131 end and runs of 26326 do not.
+     */
+    private static final int FITS = 25900;
+
+    private static final int OVERFLOWS = 26600;
     private static final int ENTRY = 3;
 
     private final int[] code;
@@ -21,6 +28,7 @@ final class Matcher {
     private int top;
     private int[] units = new int[0];
     private int end;
+    private int origin;
     /** Of each instruction: positions after its run at which all that follows is known to fail; and its last run. */
     private final int[] failLow;
 
@@ -50,6 +58,8 @@ final class Matcher {
 
     /** End of the match that begins at {@code start}, or -1. */
     int match(int start) {
+        origin = start;
+        top = 0;
         return run(0, start);
     }
 
@@ -72,6 +82,9 @@ final class Matcher {
                     pc++;
                 }
                 case Program.SPLIT -> {
+                    if (pos - origin > FITS) {
+                        throw new RegexDepthException(false);
+                    }
                     push(code[at + 2], pos, pos);
                     pc = code[at + 1];
                 }
@@ -138,6 +151,9 @@ final class Matcher {
                 runFrom[pc] = pos;
                 runTo[pc] = to;
             }
+        }
+        if (to - origin > FITS) {
+            throw new RegexDepthException(to - origin > OVERFLOWS);
         }
         int low = pos + code[at + 2];
         if (to < low) {

@@ -146,6 +146,12 @@ public final class Bisector {
             Request asked = definition
                     .requests()
                     .get(Math.min(d.request(), definition.requests().size() - 1));
+            if (asked.path().equals("/tokenize") && !PromptLevel.texts(asked).isEmpty()) {
+                Outcome found = PromptLevel.of(left, right, asked, log);
+                if (found.level() == Level.TOKENIZER) {
+                    return found;
+                }
+            }
             if (asked.path().contains("tokenize")) {
                 return Outcome.of(
                         Level.TOKENIZER,

@@ -6,8 +6,6 @@ import io.llamaoracle.harness.diff.CaseDiff;
 import io.llamaoracle.harness.diff.Divergence;
 import io.llamaoracle.harness.diff.TranscriptDiff;
 import io.llamaoracle.harness.json.Json;
-import io.llamaoracle.harness.json.JsonBuilder;
-import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.suite.Request;
 import io.llamaoracle.harness.transcript.Answer;
 import io.llamaoracle.harness.transcript.Transcript;
@@ -23,21 +21,15 @@ final class PromptLevel {
         log.doing("tokenizing the prompt on both sides");
         List<Request> asks = new ArrayList<>();
         for (String text : texts(request)) {
-            asks.add(new Request(
-                    "POST",
-                    "/tokenize",
-                    JsonText.write(new JsonBuilder()
-                            .put("content", text)
-                            .put("add_special", true)
-                            .put("with_pieces", true)
-                            .build())));
+            asks.add(TokenizerStep.ask(text, true));
         }
         if (asks.isEmpty()) {
             return server(
                     log, "the prompt is no text: where other tokens are decoded, the prompt is put together otherwise");
         }
         Transcript expected = left.run(asks).transcript();
-        CaseDiff diff = TranscriptDiff.compare(expected, right.run(asks).transcript());
+        Transcript actual = right.run(asks).transcript();
+        CaseDiff diff = TranscriptDiff.compare(expected, actual);
         Optional<Divergence> first = diff.first();
         if (first.isEmpty()) {
             return server(
@@ -52,6 +44,9 @@ final class PromptLevel {
         if (right instanceof OpenSide) {
             lines.add("the vocabulary alone gives " + (alone ? "the left side's tokens" : "wrong tokens too"));
         }
+        TokenizerStep step = TokenizerStep.of(
+                left, right, expected.answers().get(at), actual.answers().get(at));
+        lines.add("vocabulary " + left.spec().model() + ", step " + step.step() + ": " + step.statement());
         log.section("tokenizer", lines);
         String what = first.get().place() + " of /tokenize is " + first.get().expected() + " on the left and "
                 + first.get().actual() + " on the right";
@@ -61,7 +56,11 @@ final class PromptLevel {
                         "prompt",
                         "the vocabulary alone tokenizes the prompt rightly, but the server around it asks for other tokens: "
                                 + what)
-                : Outcome.of(Level.TOKENIZER, "tokenizer", "the prompt becomes other tokens: " + what);
+                : Outcome.of(
+                        Level.TOKENIZER,
+                        "tokenizer",
+                        "the prompt becomes other tokens on vocabulary "
+                                + left.spec().model() + ", step " + step.step() + ": " + step.statement());
     }
 
     private static List<Integer> tokens(Answer answer) {
@@ -81,7 +80,7 @@ final class PromptLevel {
         return Outcome.of(Level.SERVER, "prompt", what);
     }
 
-    private static List<String> texts(Request request) {
+    static List<String> texts(Request request) {
         Json prompt = RequestEdit.body(request)
                 .flatMap(b -> b.get("prompt").or(() -> b.get("content")))
                 .orElse(null);

@@ -72,6 +72,14 @@ final class TokenizerSuite {
             "pre-minicpm5");
     private static final List<String> BUNDLED = List.of("tiny-llama-f16", "tiny-qwen3-f16", "tiny-gemma3-f16");
 
+    /** On two vocabularies Chinese text is no token at all, and the answer depends on what the server did before. */
+    private static final String WITHOUT_HAN = "\"models\":["
+            + models().stream()
+                    .filter(m -> !m.endsWith("-whitespace") && !m.endsWith("-sarvam-moe"))
+                    .map(m -> '"' + m + '"')
+                    .collect(Collectors.joining(","))
+            + "],";
+
     private final List<String> lines = new ArrayList<>();
 
     private TokenizerSuite() {}
@@ -194,7 +202,8 @@ final class TokenizerSuite {
         };
         for (int i = 0; i < prompts.length; i++) {
             for (int c = i % 2; c < chains.length; c += 1 + i % 2) {
-                lines.add("{\"id\":\"continue/" + i + "/" + c + "\",\"body\":{\"prompt\":" + text(prompts[i])
+                lines.add("{\"id\":\"continue/" + i + "/" + c + "\"," + (i == 3 ? WITHOUT_HAN : "")
+                        + "\"body\":{\"prompt\":" + text(prompts[i])
                         + ",\"n_predict\":6,\"n_probs\":1," + "\"return_tokens\":true," + chains[c] + "}}");
             }
         }

@@ -15,11 +15,17 @@ import java.util.Map;
 
 /** The probe's {@code tokenize}, {@code detokenize}, {@code pieces} and {@code bench_tokenize}. */
 final class TokenizerCommands {
+    private static final int LOADED = 3;
+
     private final Map<String, Vocab> vocabularies = new HashMap<>();
 
     ProbeReply run(ProbeRequest q) {
         try {
-            Vocab vocab = vocabularies.computeIfAbsent(q.text("path", ""), TokenizerCommands::load);
+            String path = q.text("path", "");
+            if (vocabularies.size() >= LOADED && !vocabularies.containsKey(path)) {
+                vocabularies.clear();
+            }
+            Vocab vocab = vocabularies.computeIfAbsent(path, TokenizerCommands::load);
             return switch (q.command()) {
                 case "tokenize" -> tokenize(vocab, q);
                 case "detokenize" -> detokenize(vocab, q);
