@@ -3,13 +3,15 @@
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."
 model=examples/python-numpy/tiny_llama.py
+python=python3
+"$python" -c 'import numpy' 2>/dev/null || python=/usr/bin/python3
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
 
 bisect() { # bisect EXPECTED-STATUS WORDS ENGINE-OPTIONS...
     local status=0 expected=$1 words=$2
     shift 2
-    ./oracle bisect --left engine --right "lines:python3 $model $*" --rtol 0.02 -m tiny-llama-f16 --out "$out" \
+    ./oracle bisect --left engine --right "lines:$python $model $*" --rtol 0.02 -m tiny-llama-f16 --out "$out" \
         -r '{"prompt":"Hello world, this is","n_predict":4,"seed":1}' >"$out/text" || status=$?
     if [ "$status" -ne "$expected" ] || ! grep -qF "$words" "$out/text"; then
         cat "$out/text"

@@ -44,7 +44,7 @@ final class RequestsCommand implements Callable<Integer> {
 
         @Option(
                 names = "--suite",
-                defaultValue = "{first,samplers,requests}",
+                defaultValue = "{first,samplers}",
                 paramLabel = "GLOB",
                 description = "Suites (default: ${DEFAULT-VALUE}).")
         private String suites;
