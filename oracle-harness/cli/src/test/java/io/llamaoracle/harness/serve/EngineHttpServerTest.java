@@ -104,14 +104,17 @@ class EngineHttpServerTest {
     private void freed() throws Exception {
         long end = System.nanoTime() + 30_000_000_000L;
         while (busy()) {
-            assertThat(System.nanoTime()).as("a slot goes on for a client that left").isLessThan(end);
+            assertThat(System.nanoTime())
+                    .as("a slot goes on for a client that left")
+                    .isLessThan(end);
             LockSupport.parkNanos(LOOK_NANOS);
         }
     }
 
     @Test
     void manyClientsAtOnceAreAllAnsweredAlike() throws Exception {
-        String body = "{\"prompt\":\"Hello\",\"n_predict\":1,\"temperature\":0,\"id_slot\":0,\"response_fields\":[\"content\"]}";
+        String body =
+                "{\"prompt\":\"Hello\",\"n_predict\":1,\"temperature\":0,\"id_slot\":0,\"response_fields\":[\"content\"]}";
         String alone = post("/completion", body).body();
         HttpRequest asked = request("/completion")
                 .POST(HttpRequest.BodyPublishers.ofString(body))
@@ -132,7 +135,8 @@ class EngineHttpServerTest {
         HttpRequest keyless =
                 HttpRequest.newBuilder(URI.create(server.endpoint() + "/slots")).build();
         assertThat(client.send(keyless, BodyHandlers.ofString()).body())
-                .isEqualTo("{\"error\":{\"message\":\"Invalid API Key\",\"type\":\"authentication_error\",\"code\":401}}");
+                .isEqualTo(
+                        "{\"error\":{\"message\":\"Invalid API Key\",\"type\":\"authentication_error\",\"code\":401}}");
         HttpRequest packed = request("/completion")
                 .header("Content-Encoding", "gzip")
                 .POST(HttpRequest.BodyPublishers.ofString("{}"))
