@@ -20,8 +20,7 @@ public final class SamplerBench {
      * @param arguments the oracle image; b11192's by default
      */
     public static void main(String[] arguments) throws IOException, RunnerException {
-        final String image =
-                arguments.length > 0 ? arguments[0] : ContainerSource.imageName(11192, "haswell", "gcc-12");
+        final String image = arguments.length > 0 ? arguments[0] : ContainerSource.CANONICAL_IMAGE;
         final Path times = Files.createTempFile("probe", ".times");
         final var options = new OptionsBuilder()
                 .include(SamplerBenchmark.class.getName())

@@ -1,12 +1,9 @@
 package io.llamaoracle.engine.server;
 
 import io.llamaoracle.engine.json.Json;
-import io.llamaoracle.engine.json.JsonGet;
-import io.llamaoracle.engine.json.JsonParser;
 import io.llamaoracle.engine.json.JsonWriter;
 import io.llamaoracle.engine.json.StdString;
 import io.llamaoracle.engine.server.slot.ErrorType;
-import java.util.Optional;
 
 /**
  * One answer as it would go over HTTP.
@@ -14,21 +11,37 @@ import java.util.Optional;
  * @param status HTTP status
  * @param contentType value of the Content-Type header
  * @param body the bytes of the body; of a stream, all its events
+ * @param kind whether llama-server sends this, or it stands for something else
  */
-public record Answer(int status, String contentType, byte[] body) {
+public record Answer(int status, String contentType, byte[] body, Kind kind) {
     static final String JSON = "application/json; charset=utf-8";
     static final String EVENTS = "text/event-stream";
     private static final String NOT_COVERED = "not_covered";
     private static final int NOT_COVERED_STATUS = 501;
 
-    /** What the engine refused by name because it does not do it; empty for an answer that llama-server gives. */
-    public Optional<String> notCovered() {
-        if (status != NOT_COVERED_STATUS) {
-            return Optional.empty();
-        }
-        Json error = JsonParser.parse(StdString.ofBytes(body)).at("error");
-        boolean own = JsonGet.string(error.at("type")).equals(NOT_COVERED);
-        return own ? Optional.of(StdString.text(JsonGet.string(error.at("message")))) : Optional.empty();
+    /** What an answer is. */
+    public sealed interface Kind {}
+
+    /** What llama-server sends. */
+    public record Sent() implements Kind {}
+
+    /**
+     * What the engine refused because it does not do it; llama-server has no such error.
+     *
+     * @param what its name
+     */
+    public record NotCovered(String what) implements Kind {}
+
+    /**
+     * In place of the server's death; llama-server has no such error.
+     *
+     * @param lastWords what it would have said
+     */
+    public record Aborted(String lastWords) implements Kind {}
+
+    /** An answer that llama-server sends. */
+    Answer(int status, String contentType, byte[] body) {
+        this(status, contentType, body, new Sent());
     }
 
     /** The refusal of what the engine does not do; llama-server has no such error. */
@@ -37,7 +50,7 @@ public record Answer(int status, String contentType, byte[] body) {
                 .put("code", NOT_COVERED_STATUS)
                 .put("message", StdString.ofText(what))
                 .put("type", NOT_COVERED);
-        return error(error, NOT_COVERED_STATUS);
+        return json(NOT_COVERED_STATUS, Json.object().put("error", error), new NotCovered(what));
     }
 
     /** The answer in place of the server's death; llama-server has no such error. */
@@ -46,7 +59,7 @@ public record Answer(int status, String contentType, byte[] body) {
                 .put("code", 500)
                 .put("message", StdString.ofText(lastWords))
                 .put("type", "server_aborted");
-        return error(error, 500);
+        return json(500, Json.object().put("error", error), new Aborted(lastWords));
     }
 
     /** Nobody is there to read it. */
@@ -67,6 +80,10 @@ public record Answer(int status, String contentType, byte[] body) {
     }
 
     private static Answer json(int status, Json value) {
-        return new Answer(status, JSON, StdString.bytes(JsonWriter.dumpSafe(value)));
+        return json(status, value, new Sent());
+    }
+
+    private static Answer json(int status, Json value, Kind kind) {
+        return new Answer(status, JSON, StdString.bytes(JsonWriter.dumpSafe(value)), kind);
     }
 }

@@ -27,23 +27,25 @@ public final class Reply implements AutoCloseable {
     private final String contentType;
     private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private final byte[] body;
+    private final Answer.Kind kind;
     private final Pieces pieces;
 
-    private Reply(int status, String contentType, byte[] body, Pieces pieces) {
+    private Reply(int status, String contentType, byte[] body, Answer.Kind kind, Pieces pieces) {
         this.status = status;
         this.contentType = contentType;
         this.body = body;
+        this.kind = kind;
         this.pieces = pieces;
     }
 
     /** An answer that is whole. */
     static Reply of(Answer answer) {
-        return new Reply(answer.status(), answer.contentType(), answer.body(), null);
+        return new Reply(answer.status(), answer.contentType(), answer.body(), answer.kind(), null);
     }
 
     /** An answer that comes in pieces. */
     static Reply stream(Pieces pieces) {
-        Reply reply = new Reply(200, Answer.EVENTS, NOTHING, pieces);
+        Reply reply = new Reply(200, Answer.EVENTS, NOTHING, new Answer.Sent(), pieces);
         // tells nginx not to hold pieces back
         reply.headers.put("X-Accel-Buffering", "no");
         return reply;
@@ -87,7 +89,7 @@ public final class Reply implements AutoCloseable {
     /** The whole answer, once it is there. */
     public Answer collect() {
         if (pieces == null) {
-            return new Answer(status, contentType, body);
+            return new Answer(status, contentType, body, kind);
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         for (byte[] piece = next(); piece != null; piece = next()) {

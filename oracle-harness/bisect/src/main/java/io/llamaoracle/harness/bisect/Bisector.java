@@ -13,7 +13,9 @@ import io.llamaoracle.harness.diff.CaseDiff;
 import io.llamaoracle.harness.diff.Divergence;
 import io.llamaoracle.harness.diff.TranscriptDiff;
 import io.llamaoracle.harness.diff.Verdict;
+import io.llamaoracle.harness.io.CouldNotRunException;
 import io.llamaoracle.harness.probe.Probe;
+import io.llamaoracle.harness.runner.NotCoveredException;
 import io.llamaoracle.harness.suite.Request;
 import io.llamaoracle.harness.transcript.Answer;
 import io.llamaoracle.harness.transcript.Transcript;
@@ -93,7 +95,13 @@ public final class Bisector {
         }
 
         BisectResult run() {
-            Outcome outcome = find();
+            Outcome outcome;
+            try {
+                outcome = find();
+            } catch (NotCoveredException e) {
+                log.section("not covered", List.of(e.getMessage()));
+                outcome = Outcome.of(Level.NOT_COVERED, e.getMessage(), "not covered: " + e.getMessage());
+            }
             return new BisectResult(
                     definition.id(),
                     name(left),
@@ -117,6 +125,8 @@ public final class Bisector {
             Transcript actual;
             try {
                 actual = right.run(definition.requests()).transcript();
+            } catch (CouldNotRunException e) {
+                throw e;
             } catch (RuntimeException e) {
                 Outcome failure = Failure.of(e);
                 log.section("failure", List.of(failure.statement()));

@@ -4,6 +4,8 @@ package io.llamaoracle.harness.bisect;
 public enum Level {
     /** The case does not diverge. */
     EQUAL("no divergence"),
+    /** A side says by name that it does not do this, so nothing was compared. */
+    NOT_COVERED("not covered"),
     /** It does, and more was not asked for. */
     OPEN("not looked for any further"),
     /** Two levels are left, and what would tell them apart is not here. */

@@ -27,6 +27,9 @@ public final class ResultText {
 
     /** Level, unit and statement. */
     public static String verdict(BisectResult r) {
+        if (r.level() == Level.NOT_COVERED) {
+            return "NOT_COVERED\n" + r.statement();
+        }
         String unit = r.unit().isEmpty() ? "" : ", " + r.unit();
         return "born in: " + r.level().words() + unit + "\n" + r.statement();
     }

@@ -1,2 +1,2 @@
-/** Where things are in a model file, as much as a bisection and a reduction need. Sees io alone. */
+/** Where things are in a model file, as much as a bisection and a reduction need. */
 package io.llamaoracle.harness.gguf;

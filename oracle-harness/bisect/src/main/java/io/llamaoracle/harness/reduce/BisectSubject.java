@@ -12,6 +12,7 @@ import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.probe.Probe;
+import io.llamaoracle.harness.runner.NotCoveredException;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.Request;
 import io.llamaoracle.harness.transcript.Answer;
@@ -36,6 +37,7 @@ public final class BisectSubject implements Subject, AutoCloseable {
     private Path model;
     private Side leftNow;
     private Side rightNow;
+    private boolean compared;
 
     /**
      * A subject.
@@ -58,7 +60,13 @@ public final class BisectSubject implements Subject, AutoCloseable {
         use(candidate);
         try {
             BisectResult found = bisector().quick(definition(candidate));
-            return found.level() == Level.EQUAL ? "" : found.signature();
+            if (found.level() == Level.NOT_COVERED && !compared) {
+                throw new NotCoveredException(found.unit());
+            }
+            compared |= found.level() != Level.NOT_COVERED;
+            return found.level() == Level.EQUAL || found.level() == Level.NOT_COVERED ? "" : found.signature();
+        } catch (NotCoveredException e) {
+            throw e;
         } catch (CouldNotRunException e) {
             return "cannot run: " + e.getMessage().lines().findFirst().orElse("");
         }

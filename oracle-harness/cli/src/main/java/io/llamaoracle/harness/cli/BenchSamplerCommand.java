@@ -19,13 +19,13 @@ import picocli.CommandLine.Spec;
 
 /** The default chain in the engine and in the probe, in turns. */
 @Command(
-        name = "bench-sampler",
+        name = "sampler",
         description =
                 "Measures a step of the default chain in the real build's samplers and in the engine's, in turns.",
         mixinStandardHelpOptions = true)
 final class BenchSamplerCommand implements Callable<Integer> {
     @Mixin
-    private ProbeOptions probe;
+    private OracleOptions oracle;
 
     @Option(
             names = "--candidates",
@@ -50,17 +50,17 @@ final class BenchSamplerCommand implements Callable<Integer> {
                 "| candidates | llama.cpp, us a step | engine, us a step | llama.cpp / engine | same draws | bytes a step |");
         say("|---|---|---|---|---|---|");
         boolean same = true;
-        try (Probe oracle = probe.open();
+        try (Probe real = oracle.openProbe();
                 Probe engine = new EngineProbe()) {
-            ProbeOptions.about(oracle);
+            Sides.about(real);
             for (final int n : sizes) {
-                same &= measure(oracle, engine, n);
+                same &= measure(real, engine, n);
             }
         }
         return same ? ExitCode.EQUAL : ExitCode.DIVERGED;
     }
 
-    private boolean measure(Probe oracle, Probe engine, int n) {
+    private boolean measure(Probe build, Probe engine, int n) {
         final ProbeRequest request = DefaultChain.request(n, steps);
         // twice a turn's steps, so that the compiler is done before anything counts
         ask(engine, request);
@@ -70,7 +70,7 @@ final class BenchSamplerCommand implements Callable<Integer> {
         boolean same = true;
         long allocated = 0;
         for (int i = 0; i < rounds; i++) {
-            final ProbeReply theirs = ask(oracle, request);
+            final ProbeReply theirs = ask(build, request);
             final ProbeReply reply = ask(engine, request);
             real[i] = new PayloadReader(theirs.payload()).i64();
             ours[i] = new PayloadReader(reply.payload()).i64();

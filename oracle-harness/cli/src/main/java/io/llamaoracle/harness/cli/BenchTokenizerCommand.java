@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 /** One text in the engine's tokenizer and in libllama's, in turns. */
 @Command(
-        name = "bench-tokenizer",
+        name = "tokenizer",
         description =
                 "Measures libllama's tokenizer and the engine's in turns, one thread: English, code, mixed scripts.",
         mixinStandardHelpOptions = true)
@@ -33,7 +33,7 @@ final class BenchTokenizerCommand implements Callable<Integer> {
     private Home home;
 
     @Mixin
-    private ProbeOptions probe;
+    private OracleOptions oracle;
 
     @Option(
             names = {"-m", "--model"},
@@ -59,20 +59,20 @@ final class BenchTokenizerCommand implements Callable<Integer> {
         say("| vocabulary | text | tokens | llama.cpp, tokens/s | engine, tokens/s | engine / llama.cpp |");
         say("|---|---|---|---|---|---|");
         boolean same = true;
-        try (Probe oracle = probe.open(home.models().fetchedFolder());
+        try (Probe build = oracle.openProbe(home.models().fetchedFolder());
                 Probe engine = new EngineProbe()) {
-            ProbeOptions.about(oracle);
+            Sides.about(build);
             for (String model : models) {
                 Path file = maker.obtain(model, Optional.empty());
                 for (BenchTexts text : BenchTexts.values()) {
-                    same &= measure(oracle, engine, model, file, text);
+                    same &= measure(build, engine, model, file, text);
                 }
             }
         }
         return same ? ExitCode.EQUAL : ExitCode.DIVERGED;
     }
 
-    private boolean measure(Probe oracle, Probe engine, String model, Path file, BenchTexts text) {
+    private boolean measure(Probe build, Probe engine, String model, Path file, BenchTexts text) {
         ProbeRequest request = ProbeRequest.of("bench_tokenize")
                 .arg("path", file.toAbsolutePath().normalize())
                 .arg("n", 1)
@@ -86,7 +86,7 @@ final class BenchTokenizerCommand implements Callable<Integer> {
         String tokens = "";
         boolean same = true;
         for (int i = 0; i < rounds; i++) {
-            ProbeReply theirs = ask(oracle, request);
+            ProbeReply theirs = ask(build, request);
             ProbeReply reply = ask(engine, request);
             real[i] = new PayloadReader(theirs.payload()).i64();
             ours[i] = new PayloadReader(reply.payload()).i64();

@@ -6,7 +6,6 @@ import io.llamaoracle.harness.bisect.Bisector;
 import io.llamaoracle.harness.bisect.NodeLevel;
 import io.llamaoracle.harness.bisect.ResultText;
 import io.llamaoracle.harness.bisect.build.BuildBisect;
-import io.llamaoracle.harness.bisect.build.BuildBisectException;
 import io.llamaoracle.harness.bisect.build.BuildCheck;
 import io.llamaoracle.harness.bisect.build.BuildReport;
 import io.llamaoracle.harness.bisect.build.BuildState;
@@ -14,13 +13,15 @@ import io.llamaoracle.harness.bisect.build.CaseCheck;
 import io.llamaoracle.harness.bisect.build.CommandCheck;
 import io.llamaoracle.harness.bisect.build.PublishedBuilds;
 import io.llamaoracle.harness.bisect.side.Side;
-import io.llamaoracle.harness.bisect.trace.TraceFormatException;
+import io.llamaoracle.harness.io.CouldNotRunException;
 import io.llamaoracle.harness.oracle.ContainerSource;
 import io.llamaoracle.harness.oracle.OracleException;
 import io.llamaoracle.harness.oracle.OracleSide;
+import io.llamaoracle.harness.oracle.OracleSources;
 import io.llamaoracle.harness.recording.Sha256;
-import io.llamaoracle.harness.runner.RunnerException;
+import io.llamaoracle.harness.runner.CanonicalTarget;
 import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.runner.SideAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,13 +55,13 @@ final class BisectBuildCommand implements Callable<Integer> {
 
     @Option(
             names = "--compiler",
-            defaultValue = "gcc-12",
+            defaultValue = CanonicalTarget.COMPILER,
             description = "Compiler of the images (default: ${DEFAULT-VALUE}).")
     private String compiler;
 
     @Option(
             names = "--variant",
-            defaultValue = "haswell",
+            defaultValue = CanonicalTarget.VARIANT,
             description = "CPU variant of the images (default: ${DEFAULT-VALUE}).")
     private String variant;
 
@@ -93,8 +94,8 @@ final class BisectBuildCommand implements Callable<Integer> {
         Path root = cases.sides().home().root();
         String command =
                 chosen.definition().command().replace("./oracle bisect", "./oracle bisect build") + " --good " + good
-                        + " --bad " + bad + (compiler.equals("gcc-12") ? "" : " --compiler " + compiler)
-                        + (variant.equals("haswell") ? "" : " --variant " + variant)
+                        + " --bad " + bad + (compiler.equals(CanonicalTarget.COMPILER) ? "" : " --compiler " + compiler)
+                        + (variant.equals(CanonicalTarget.VARIANT) ? "" : " --variant " + variant)
                         + (present ? " --built-only" : "")
                         + (nodes ? "" : " --no-nodes")
                         + (check == null ? "" : " --check " + CaseOptions.quote(check));
@@ -126,7 +127,7 @@ final class BisectBuildCommand implements Callable<Integer> {
 
     private boolean here(int build) {
         try {
-            ContainerSource.of(ContainerSource.imageName(build, variant, compiler));
+            OracleSources.of(SideAddress.Build.of(build, variant, compiler));
             return true;
         } catch (OracleException e) {
             return false;
@@ -144,20 +145,20 @@ final class BisectBuildCommand implements Callable<Integer> {
         Path work = Files.createTempDirectory("oracle-bisect-build");
         List<String> lines = new ArrayList<>();
         try {
-            String good = "container:" + images.of(found.lastGood());
-            String bad = "container:" + images.of(found.firstBad());
+            SideAddress good = new SideAddress.Image(images.of(found.lastGood()));
+            SideAddress bad = new SideAddress.Image(images.of(found.firstBad()));
             BisectResult result = new Bisector(
                             side(images, found.lastGood(), chosen),
                             side(images, found.firstBad(), chosen),
-                            () -> SideOptions.probe(good),
-                            () -> SideOptions.probe(bad)
-                                    .orElseThrow(() -> new OracleException("there is no probe in " + bad)),
+                            () -> Sides.probe(good),
+                            () -> Sides.probe(bad)
+                                    .orElseThrow(() -> new OracleException("there is no probe in " + bad.text())),
                             work,
                             this::say)
                     .quick(new BisectCase(
                             chosen.definition().id(), chosen.definition().requests(), Optional.empty(), ""));
             lines.addAll(ResultText.verdict(result).lines().toList());
-        } catch (OracleException | RunnerException | TraceFormatException | BuildBisectException e) {
+        } catch (CouldNotRunException e) {
             lines.add("what differs between the two was not found: " + e.getMessage());
         } finally {
             NodeLevel.discard(work);

@@ -2,7 +2,6 @@ package io.llamaoracle.harness.cli;
 
 import io.llamaoracle.harness.bisect.BisectResult;
 import io.llamaoracle.harness.bisect.Bisector;
-import io.llamaoracle.harness.bisect.Level;
 import io.llamaoracle.harness.bisect.ResultText;
 import io.llamaoracle.harness.bisect.Stage;
 import java.io.IOException;
@@ -60,6 +59,10 @@ final class BisectCommand implements Callable<Integer> {
                 ResultText.text(result),
                 ResultText.json(result),
                 ResultText.html(result));
-        return result.level() == Level.EQUAL ? ExitCode.EQUAL : ExitCode.DIVERGED;
+        return switch (result.level()) {
+            case EQUAL -> ExitCode.EQUAL;
+            case NOT_COVERED -> ExitCode.COULD_NOT_RUN;
+            default -> ExitCode.DIVERGED;
+        };
     }
 }

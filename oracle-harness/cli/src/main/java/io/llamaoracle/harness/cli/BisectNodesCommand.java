@@ -4,6 +4,7 @@ import io.llamaoracle.harness.bisect.NodeLevel;
 import io.llamaoracle.harness.bisect.NodeText;
 import io.llamaoracle.harness.bisect.node.NodeFinding;
 import io.llamaoracle.harness.bisect.side.Side;
+import io.llamaoracle.harness.runner.CanonicalTarget;
 import io.llamaoracle.harness.suite.Request;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -55,7 +56,7 @@ final class BisectNodesCommand implements Callable<Integer> {
             paramLabel = "FLAG",
             arity = "0..*",
             description = "llama-server flags of both sides, after --; default: the canonical ones.")
-    private List<String> flags = SideOptions.CANONICAL;
+    private List<String> flags = CanonicalTarget.FLAGS;
 
     @Override
     public Integer call() throws IOException {

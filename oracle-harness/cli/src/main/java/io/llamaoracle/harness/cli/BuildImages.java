@@ -3,6 +3,7 @@ package io.llamaoracle.harness.cli;
 import io.llamaoracle.harness.bisect.build.BuildBisectException;
 import io.llamaoracle.harness.oracle.ContainerSource;
 import io.llamaoracle.harness.oracle.OracleException;
+import io.llamaoracle.harness.runner.SideAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ final class BuildImages {
      * @throws OracleException when it cannot be built
      */
     String of(int build) {
-        String image = ContainerSource.imageName(build, variant, compiler);
+        String image = ContainerSource.imageName(SideAddress.Build.of(build, variant, compiler));
         try {
             ContainerSource.of(image);
             return image;

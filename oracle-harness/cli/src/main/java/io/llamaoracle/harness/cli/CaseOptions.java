@@ -7,6 +7,7 @@ import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.recording.RecordedCase;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingException;
+import io.llamaoracle.harness.runner.CanonicalTarget;
 import io.llamaoracle.harness.suite.Request;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -69,7 +70,7 @@ final class CaseOptions {
     private Chosen byHand() {
         Path file = sides.model(model);
         List<String> common =
-                flags == null ? SideOptions.CANONICAL : List.of(flags.strip().split("\\s+"));
+                flags == null ? CanonicalTarget.FLAGS : List.of(flags.strip().split("\\s+"));
         List<Request> requests = new ArrayList<>();
         for (String body : bodies) {
             requests.addAll(

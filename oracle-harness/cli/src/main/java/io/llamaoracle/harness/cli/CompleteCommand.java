@@ -1,11 +1,10 @@
 package io.llamaoracle.harness.cli;
 
-import io.llamaoracle.engine.server.HttpRequest;
-import io.llamaoracle.engine.server.Reply;
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
-import io.llamaoracle.harness.serve.Engine;
+import io.llamaoracle.harness.subject.EngineServer;
+import io.llamaoracle.harness.subject.LiveReply;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -68,15 +67,13 @@ final class CompleteCommand implements Callable<Integer> {
             request.put("seed", seed);
         }
         PrintWriter out = spec.commandLine().getOut();
-        try (Engine engine = ServeCommand.open(home, model, flags)) {
+        try (EngineServer engine = ServeCommand.open(home, model, flags)) {
             engine.goLive();
             byte[] body = JsonText.write(request.put("stream", !json).build()).getBytes(StandardCharsets.UTF_8);
-            try (Reply reply = engine.respond(HttpRequest.of("POST", "/completion", body), () -> false)) {
-                if (reply.isStream()) {
-                    EventText.print(reply, event -> event.text("content", ""), out);
-                } else {
-                    out.println(new String(reply.body(), StandardCharsets.UTF_8));
-                }
+            try (LiveReply reply = engine.ask("POST", "/completion", body)) {
+                reply.body()
+                        .ifPresentOrElse(
+                                out::println, () -> EventText.print(reply, event -> event.text("content", ""), out));
                 return reply.status() == 200 ? ExitCode.EQUAL : ExitCode.COULD_NOT_RUN;
             }
         }

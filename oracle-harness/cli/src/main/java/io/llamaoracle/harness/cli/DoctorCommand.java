@@ -9,6 +9,7 @@ import io.llamaoracle.harness.oracle.CpuVariants;
 import io.llamaoracle.harness.oracle.Images;
 import io.llamaoracle.harness.oracle.LeftContainers;
 import io.llamaoracle.harness.oracle.OracleException;
+import io.llamaoracle.harness.runner.CanonicalTarget;
 import io.llamaoracle.harness.runner.Machine;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -109,7 +110,7 @@ final class DoctorCommand implements Callable<Integer> {
 
     private Finding cpu() {
         Machine here = Machine.here();
-        List<String> missing = CpuVariants.read(home.root(), here).missing("haswell");
+        List<String> missing = CpuVariants.read(home.root(), here).missing(CanonicalTarget.VARIANT);
         return new Finding(
                 "CPU: AVX2 FMA F16C BMI2",
                 missing.isEmpty(),

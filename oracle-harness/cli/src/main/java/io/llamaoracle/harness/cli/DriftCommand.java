@@ -2,11 +2,11 @@ package io.llamaoracle.harness.cli;
 
 import io.llamaoracle.harness.bisect.build.PublishedBuilds;
 import io.llamaoracle.harness.cli.DriftOracles.Name;
+import io.llamaoracle.harness.io.CouldNotRunException;
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.models.ModelStore;
-import io.llamaoracle.harness.oracle.OracleException;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.report.DriftPage;
 import io.llamaoracle.harness.review.DriftBisect;
@@ -15,7 +15,8 @@ import io.llamaoracle.harness.review.DriftText;
 import io.llamaoracle.harness.review.FailOn;
 import io.llamaoracle.harness.review.Impact;
 import io.llamaoracle.harness.review.ImpactText;
-import io.llamaoracle.harness.runner.RunnerException;
+import io.llamaoracle.harness.runner.CanonicalTarget;
+import io.llamaoracle.harness.runner.SideAddress;
 import io.llamaoracle.harness.suite.Suite;
 import io.llamaoracle.harness.suite.Suites;
 import java.io.IOException;
@@ -30,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,22 +55,23 @@ final class DriftCommand implements Callable<Integer> {
             arity = "0..*",
             paramLabel = "SIDE",
             description =
-                    "Builds, container:IMAGE, process:PATH of a llama-server or http(s)://HOST:PORT; in quotes with flags of"
-                            + " its own: 'process:/opt/new/llama-server -fa off' (default: 11192).")
+                    "llama-servers: bBUILD[-VARIANT][-COMPILER], container:IMAGE, process:PATH or http(s)://HOST:PORT; in quotes"
+                            + " with flags of its own: 'process:/opt/new/llama-server -fa off' (default: "
+                            + CanonicalTarget.SIDE + ").")
     private List<String> builds = new ArrayList<>();
 
     @Option(
             names = "--compiler",
             split = ",",
-            defaultValue = "gcc-12",
-            description = "Compilers (default: ${DEFAULT-VALUE}).")
+            defaultValue = CanonicalTarget.COMPILER,
+            description = "Compilers of the builds that name none (default: ${DEFAULT-VALUE}).")
     private List<String> compilers;
 
     @Option(
             names = "--variant",
             split = ",",
-            defaultValue = "haswell",
-            description = "CPU variants (default: ${DEFAULT-VALUE}).")
+            defaultValue = CanonicalTarget.VARIANT,
+            description = "CPU variants of the builds that name none (default: ${DEFAULT-VALUE}).")
     private List<String> variants;
 
     @Option(
@@ -207,18 +210,27 @@ final class DriftCommand implements Callable<Integer> {
 
     private List<Name> oracles() {
         List<Name> names = new ArrayList<>();
-        for (String build : builds.isEmpty() ? List.of("11192") : builds) {
-            if (build.contains(":")) {
-                names.add(Name.of(build));
-                continue;
-            }
-            for (String compiler : compilers) {
-                for (String variant : variants) {
-                    names.add(Name.of(Integer.parseInt(build.replaceFirst("^b", "")), variant, compiler));
+        for (String side : builds.isEmpty() ? List.of(CanonicalTarget.SIDE) : builds) {
+            if (address(side) instanceof SideAddress.Build build
+                    && !side.strip().contains(" ")) {
+                for (String compiler : build.saidCompiler().map(List::of).orElse(compilers)) {
+                    for (String variant : build.saidVariant().map(List::of).orElse(variants)) {
+                        names.add(Name.of(build.number(), variant, compiler));
+                    }
                 }
+            } else {
+                names.add(Name.of(side));
             }
         }
         return names;
+    }
+
+    private SideAddress address(String side) {
+        try {
+            return SideAddress.parse(side.strip().replaceFirst("\\s.*", ""));
+        } catch (IllegalArgumentException e) {
+            throw new CommandLine.ParameterException(spec.commandLine(), e.getMessage());
+        }
     }
 
     /** Returns how many oracles were compared with the first. */
@@ -229,7 +241,7 @@ final class DriftCommand implements Callable<Integer> {
         for (Name oracle : oracles) {
             try {
                 recordings.put(oracle.name(), answers.recording(oracle, suite, model, file));
-            } catch (OracleException | RunnerException e) {
+            } catch (CouldNotRunException e) {
                 reasons.put(oracle.name(), e.getMessage());
             }
         }
@@ -279,7 +291,7 @@ final class DriftCommand implements Callable<Integer> {
         }
         try {
             return Optional.of(answers.recording(build, suite, model));
-        } catch (OracleException | RunnerException e) {
+        } catch (CouldNotRunException e) {
             broken.put(build.build(), e.getMessage());
             say("b" + build.build() + " cannot be asked: " + e.getMessage());
             return Optional.empty();

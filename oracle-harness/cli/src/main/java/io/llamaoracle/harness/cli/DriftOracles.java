@@ -5,8 +5,7 @@ import io.llamaoracle.harness.oracle.CpuVariants;
 import io.llamaoracle.harness.oracle.OracleException;
 import io.llamaoracle.harness.oracle.OracleRunner;
 import io.llamaoracle.harness.oracle.OracleSource;
-import io.llamaoracle.harness.oracle.ProcessSource;
-import io.llamaoracle.harness.oracle.UrlSource;
+import io.llamaoracle.harness.oracle.OracleSources;
 import io.llamaoracle.harness.recording.Recorder;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingJob;
@@ -14,9 +13,9 @@ import io.llamaoracle.harness.recording.RecordingStore;
 import io.llamaoracle.harness.recording.Sha256;
 import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.runner.SideAddress;
 import io.llamaoracle.harness.suite.Suite;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,21 +39,17 @@ final class DriftOracles {
         }
 
         /** The side without its flags. */
-        String side() {
-            return name.replaceFirst("\\s.*", "");
+        SideAddress side() {
+            return SideAddress.parse(name.replaceFirst("\\s.*", ""));
         }
 
         boolean url() {
-            return side().startsWith("http:") || side().startsWith("https:");
+            return side() instanceof SideAddress.Url;
         }
 
         static Name of(int build, String variant, String compiler) {
-            return new Name(
-                    ContainerSource.imageName(build, variant, compiler).replaceFirst("^.*:", ""),
-                    build,
-                    variant,
-                    compiler,
-                    List.of());
+            String name = SideAddress.Build.of(build, variant, compiler).text();
+            return new Name(name, build, variant, compiler, List.of());
         }
 
         /** Whether only the build may differ. */
@@ -134,12 +129,11 @@ final class DriftOracles {
             return root;
         }
         String mark = oracle.name();
-        if (oracle.side().startsWith("process:")) {
+        if (oracle.side() instanceof SideAddress.Local local) {
             try {
-                Path program = Path.of(oracle.side().substring("process:".length()));
-                mark += " " + Files.size(program) + " " + Files.getLastModifiedTime(program);
+                mark += " " + Files.size(local.server()) + " " + Files.getLastModifiedTime(local.server());
             } catch (IOException e) {
-                throw new OracleException("cannot read " + oracle.side() + ": " + e.getMessage(), e);
+                throw new OracleException("cannot read " + local.server() + ": " + e.getMessage(), e);
             }
         }
         return root.resolve("sides").resolve(Sha256.of(mark).substring(0, 16));
@@ -154,12 +148,6 @@ final class DriftOracles {
             return ContainerSource.of(
                     new BuildImages(home.root(), oracle.variant(), oracle.compiler(), present, say).of(oracle.build()));
         }
-        String name = oracle.side();
-        if (oracle.url()) {
-            return new UrlSource(URI.create(name));
-        }
-        return name.startsWith("process:")
-                ? ProcessSource.of(Path.of(name.substring("process:".length())))
-                : ContainerSource.of(name.replaceFirst("^container:", ""));
+        return OracleSources.of(oracle.side());
     }
 }

@@ -1,10 +1,9 @@
 package io.llamaoracle.harness.cli;
 
-import io.llamaoracle.engine.server.Reply;
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonText;
+import io.llamaoracle.harness.subject.LiveReply;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 
 /** Prints the text in a stream of events as it comes. */
@@ -19,18 +18,16 @@ final class EventText {
      * @param text what is printed of an event
      * @return all of the text
      */
-    static String print(Reply reply, Function<Json.Obj, String> text, PrintWriter out) {
+    static String print(LiveReply reply, Function<Json.Obj, String> text, PrintWriter out) {
         StringBuilder all = new StringBuilder();
-        for (byte[] piece = reply.next(); piece != null; piece = reply.next()) {
-            for (String line : new String(piece, StandardCharsets.UTF_8).lines().toList()) {
-                if (line.startsWith(DATA + "{")) {
-                    String part = text.apply(JsonText.readObject(line.substring(DATA.length())));
-                    all.append(part);
-                    out.print(part);
-                }
-            }
+        reply.forEach(piece -> {
+            piece.lines().filter(l -> l.startsWith(DATA + "{")).forEach(line -> {
+                String part = text.apply(JsonText.readObject(line.substring(DATA.length())));
+                all.append(part);
+                out.print(part);
+            });
             out.flush();
-        }
+        });
         out.println();
         out.flush();
         return all.toString();

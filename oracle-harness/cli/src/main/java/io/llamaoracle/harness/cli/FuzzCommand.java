@@ -7,6 +7,6 @@ import picocli.CommandLine.Command;
         name = "fuzz",
         description = "Asks the real build and the engine random cases and compares every bit.",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "TARGET",
+        synopsisSubcommandLabel = "(sampler | requests | tokenizer)",
         subcommands = {FuzzSamplerCommand.class, FuzzRequestsCommand.class, FuzzTokenizerCommand.class})
 final class FuzzCommand {}

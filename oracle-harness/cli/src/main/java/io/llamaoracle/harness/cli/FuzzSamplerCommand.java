@@ -38,7 +38,7 @@ final class FuzzSamplerCommand implements Callable<Integer> {
     private static final int BLOCK = 200;
 
     @Mixin
-    private ProbeOptions probe;
+    private OracleOptions oracle;
 
     @Option(names = "--seconds", paramLabel = "N", description = "Stop after this time (default: 60 unless --cases).")
     private Long seconds;
@@ -96,36 +96,33 @@ final class FuzzSamplerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        try (ProcessProbe oracle = probe.open();
+        try (ProcessProbe real = oracle.openProbe();
                 Probe engine = new EngineProbe()) {
             if (vocab != null) {
-                loadVocabulary(oracle, engine);
+                loadVocabulary(real, engine);
             }
-            final String about = ProbeOptions.about(oracle);
-            return file != null ? repeat(oracle, engine) : fuzz(oracle, engine, about);
+            final String about = Sides.about(real);
+            return file != null ? repeat(real, engine) : fuzz(real, engine, about);
         }
     }
 
-    private void loadVocabulary(ProcessProbe oracle, Probe engine) {
+    private void loadVocabulary(ProcessProbe real, Probe engine) {
         final ProbeRequest request = ProbeRequest.of("vocab")
                 .arg(
                         "path",
-                        ProbeOptions.models()
-                                .resolve(vocab + ".gguf")
-                                .toAbsolutePath()
-                                .normalize());
-        oracle.greeting(request);
-        vocabulary = Integer.parseInt(oracle.ask(request).args().getOrDefault("tokens", "0"));
+                        Sides.models().resolve(vocab + ".gguf").toAbsolutePath().normalize());
+        real.greeting(request);
+        vocabulary = Integer.parseInt(real.ask(request).args().getOrDefault("tokens", "0"));
         if (vocabulary == 0 || engine.ask(request).status() != ProbeReply.Status.OK) {
             throw new ModelException("no bundled model " + vocab);
         }
     }
 
-    private int fuzz(Probe oracle, Probe engine, String about) throws IOException {
+    private int fuzz(Probe real, Probe engine, String about) throws IOException {
         final long start = System.nanoTime();
         final long limit = seconds == null ? cases == null ? 60 : Long.MAX_VALUE / 1_000_000_000 : seconds;
         final long end = cases == null ? Long.MAX_VALUE : from + cases;
-        final SamplerFuzzer fuzzer = new SamplerFuzzer(oracle, engine, seed, vocabulary);
+        final SamplerFuzzer fuzzer = new SamplerFuzzer(real, engine, seed, vocabulary);
         final Progress progress = new Progress(spec.commandLine().getErr());
         progress.begin("cases of " + BLOCK, 0, cases == null ? 0 : (int) (cases / BLOCK));
         int found = 0;
@@ -134,7 +131,7 @@ final class FuzzSamplerCommand implements Callable<Integer> {
             if (finding.isPresent()) {
                 found++;
                 progress.clear();
-                write(oracle, engine, finding.get());
+                write(real, engine, finding.get());
             }
             if ((index - from) % BLOCK == BLOCK - 1) {
                 progress.step();
@@ -166,10 +163,10 @@ final class FuzzSamplerCommand implements Callable<Integer> {
         out().flush();
     }
 
-    private void write(Probe oracle, Probe engine, SamplerFuzzer.Finding finding) throws IOException {
+    private void write(Probe real, Probe engine, SamplerFuzzer.Finding finding) throws IOException {
         final Path root = recordings != null ? recordings : new Home().root().resolve("recordings");
         final Path target = Regression.folder(root).resolve("seed" + seed + "-case" + finding.index() + ".case");
-        final ProbeReply expected = oracle.ask(finding.shrunk().request(true));
+        final ProbeReply expected = real.ask(finding.shrunk().request(true));
         final byte[] answer = expected.status() == ProbeReply.Status.OK ? expected.payload() : new byte[0];
         new Regression(finding.shrunk(), expected.status(), answer)
                 .write(
@@ -189,12 +186,12 @@ final class FuzzSamplerCommand implements Callable<Integer> {
         return vocab == null ? "" : " --vocab " + vocab;
     }
 
-    private int repeat(Probe oracle, Probe engine) throws IOException {
+    private int repeat(Probe real, Probe engine) throws IOException {
         final Path found = Files.exists(file)
                 ? file
                 : new Home().root().resolve("recordings").resolve(file);
         final ChainCase chain = ChainCaseText.read(Files.readAllLines(found, StandardCharsets.UTF_8));
-        final ProbeReply expected = oracle.ask(chain.request(true));
+        final ProbeReply expected = real.ask(chain.request(true));
         final ProbeReply actual = engine.ask(chain.request(true));
         show(expected, actual, chain);
         return expected.sameAs(actual) ? ExitCode.EQUAL : ExitCode.DIVERGED;

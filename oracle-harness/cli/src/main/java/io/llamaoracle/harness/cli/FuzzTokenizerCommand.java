@@ -39,7 +39,7 @@ final class FuzzTokenizerCommand implements Callable<Integer> {
     private Home home;
 
     @Mixin
-    private ProbeOptions probe;
+    private OracleOptions oracle;
 
     @Option(
             names = "--model",
@@ -80,12 +80,12 @@ final class FuzzTokenizerCommand implements Callable<Integer> {
         List<String> lines = new ArrayList<>();
         long compared = 0;
         int found = 0;
-        try (ProcessProbe oracle = probe.open(store.fetchedFolder());
+        try (ProcessProbe real = oracle.openProbe(store.fetchedFolder());
                 Probe engine = new EngineProbe()) {
-            String about = ProbeOptions.about(oracle);
+            String about = Sides.about(real);
             for (int i = 0; i < names.size(); i++) {
                 Path file = maker.obtain(names.get(i), Optional.empty());
-                TokenizerFuzzer fuzzer = new TokenizerFuzzer(oracle, engine, file, seed);
+                TokenizerFuzzer fuzzer = new TokenizerFuzzer(real, engine, file, seed);
                 long until = start + limit * NANOS / names.size() * (i + 1);
                 long at = from;
                 Optional<TokenizerFuzzer.Finding> finding = Optional.empty();

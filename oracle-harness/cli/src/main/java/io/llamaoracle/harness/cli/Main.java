@@ -1,14 +1,8 @@
 package io.llamaoracle.harness.cli;
 
-import io.llamaoracle.harness.bisect.TraceHarmfulException;
-import io.llamaoracle.harness.bisect.build.BuildBisectException;
-import io.llamaoracle.harness.bisect.trace.TraceFormatException;
-import io.llamaoracle.harness.models.ModelException;
-import io.llamaoracle.harness.oracle.OracleException;
-import io.llamaoracle.harness.recording.RecordingException;
-import io.llamaoracle.harness.reduce.ReduceException;
-import io.llamaoracle.harness.runner.RunnerException;
-import io.llamaoracle.harness.suite.SuiteFormatException;
+import io.llamaoracle.harness.io.CouldNotRunException;
+import io.llamaoracle.harness.runner.NotCoveredException;
+import io.llamaoracle.harness.runner.SideAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -38,10 +32,7 @@ import picocli.CommandLine.Command;
             ReduceCommand.class,
             TraceCommand.class,
             BenchCommand.class,
-            BenchSamplerCommand.class,
-            BenchTokenizerCommand.class,
             FuzzCommand.class,
-            RecordProbeCommand.class,
             ReviewCommand.class,
             AcceptCommand.class,
             StabilityCommand.class,
@@ -52,6 +43,9 @@ import picocli.CommandLine.Command;
             DoctorCommand.class,
             ServeCommand.class,
             CompleteCommand.class,
+            RenamedCommand.BenchSampler.class,
+            RenamedCommand.BenchTokenizer.class,
+            RenamedCommand.RecordProbe.class,
         })
 public final class Main {
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);
@@ -67,11 +61,13 @@ public final class Main {
     public static CommandLine commandLine() {
         CommandLine line = new CommandLine(new Main());
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.registerConverter(SideAddress.class, new AddressConverter());
         // a value such as -r @FILE is the command's own business
         line.setExpandAtFiles(false);
         line.setExecutionExceptionHandler((e, command, parsed) -> {
-            if (couldNotRun(e)) {
-                command.getErr().println("oracle: " + e.getMessage());
+            if (e instanceof CouldNotRunException) {
+                String before = e instanceof NotCoveredException ? "oracle: not covered: " : "oracle: ";
+                command.getErr().println(before + e.getMessage());
                 return ExitCode.COULD_NOT_RUN;
             }
             LOG.error("internal error", e);
@@ -79,17 +75,5 @@ public final class Main {
             return ExitCode.INTERNAL;
         });
         return line;
-    }
-
-    private static boolean couldNotRun(Exception e) {
-        return e instanceof OracleException
-                || e instanceof RecordingException
-                || e instanceof ModelException
-                || e instanceof RunnerException
-                || e instanceof TraceFormatException
-                || e instanceof TraceHarmfulException
-                || e instanceof BuildBisectException
-                || e instanceof ReduceException
-                || e instanceof SuiteFormatException;
     }
 }

@@ -5,14 +5,15 @@ import io.llamaoracle.harness.models.Quantizer;
 import io.llamaoracle.harness.oracle.ContainerSource;
 import io.llamaoracle.harness.oracle.ImageTool;
 import io.llamaoracle.harness.oracle.OracleSource;
-import io.llamaoracle.harness.oracle.ProcessSource;
-import io.llamaoracle.harness.oracle.UrlSource;
+import io.llamaoracle.harness.oracle.OracleSources;
+import io.llamaoracle.harness.oracle.probe.ProcessProbe;
 import io.llamaoracle.harness.recording.Provenance;
 import io.llamaoracle.harness.recording.RecordingJob;
+import io.llamaoracle.harness.runner.CanonicalTarget;
 import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.runner.SideAddress;
 import io.llamaoracle.harness.suite.Suite;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,87 +21,99 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Which llama-server is the oracle. */
 final class OracleOptions {
     @Option(
-            names = "--build",
-            paramLabel = "N",
-            defaultValue = "11192",
-            description = "llama.cpp build of the oracle's image (default: ${DEFAULT-VALUE}).")
-    private int build;
+            names = "--oracle",
+            paramLabel = "SIDE",
+            description = "The llama-server to ask: bBUILD[-VARIANT][-COMPILER], container:IMAGE, process:PATH or a URL"
+                    + " (default: " + CanonicalTarget.SIDE + ").")
+    private SideAddress oracle;
+
+    @Option(names = "--build", paramLabel = "N", description = "The same as --oracle bN.")
+    private Integer build;
 
     @Option(
             names = "--variant",
-            defaultValue = "haswell",
-            description = "ggml CPU variant of the image (default: ${DEFAULT-VALUE}).")
+            description = "With --build: its CPU variant (default: " + CanonicalTarget.VARIANT + ").")
     private String variant;
 
     @Option(
             names = "--compiler",
-            defaultValue = "gcc-12",
-            description = "Compiler of the image (default: ${DEFAULT-VALUE}).")
+            description = "With --build: its compiler (default: " + CanonicalTarget.COMPILER + ").")
     private String compiler;
 
-    @Option(
-            names = "--oracle",
-            paramLabel = "WHAT",
-            description = "Another oracle: container:IMAGE, process:PATH of a llama-server, or a URL.")
-    private String oracle;
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
 
-    String image() {
-        boolean named = oracle != null && oracle.startsWith("container:");
-        return named ? oracle.substring("container:".length()) : ContainerSource.imageName(build, variant, compiler);
+    /** Who is asked. */
+    SideAddress address() {
+        boolean inParts = build != null || variant != null || compiler != null;
+        if (oracle != null && inParts) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--build, --variant and --compiler are part of --oracle bBUILD-VARIANT-COMPILER");
+        }
+        return oracle != null
+                ? oracle
+                : new SideAddress.Build(
+                        build == null ? CanonicalTarget.BUILD : build,
+                        Optional.ofNullable(variant),
+                        Optional.ofNullable(compiler));
     }
 
     /** A llama-server on this machine, when one was named. */
-    Optional<Path> localServer() {
-        return oracle != null && oracle.startsWith("process:")
-                ? Optional.of(Path.of(oracle.substring("process:".length())))
-                : Optional.empty();
+    Optional<SideAddress.Local> local() {
+        return address() instanceof SideAddress.Local local ? Optional.of(local) : Optional.empty();
+    }
+
+    /** The oracle's image. */
+    String image() {
+        return switch (address()) {
+            case SideAddress.Build named -> ContainerSource.imageName(named);
+            case SideAddress.Image named -> named.name();
+            default -> ContainerSource.CANONICAL_IMAGE;
+        };
     }
 
     /** The oracle; the image of a pinned build that is not here is built first. */
     OracleSource sourceOrBuild(Path root, Consumer<String> say) {
-        if (oracle == null) {
-            new BuildImages(root, variant, compiler, false, say).of(build);
+        if (address() instanceof SideAddress.Build named) {
+            new BuildImages(root, named.variant(), named.compiler(), false, say).of(named.number());
         }
         return source();
     }
 
     OracleSource source() {
-        if (oracle == null || oracle.startsWith("container:")) {
-            return ContainerSource.of(image());
-        }
-        if (oracle.startsWith("process:")) {
-            return ProcessSource.of(Path.of(oracle.substring("process:".length())));
-        }
-        return new UrlSource(URI.create(oracle));
+        return OracleSources.of(address());
+    }
+
+    /** The probe of the oracle's build. */
+    ProcessProbe openProbe() {
+        return openProbe(Sides.models());
+    }
+
+    /** The same with the files of a folder in sight. */
+    ProcessProbe openProbe(Path folder) {
+        return Sides.oracleProbe(address(), folder);
     }
 
     /** A suite asked of a source. */
     static RecordingJob job(OracleSource source, Suite suite, String model, Path file, String sha256, String command) {
-        var b = source.build();
-        Provenance who = new Provenance(
-                source.kind(),
-                b.number(),
-                b.commit(),
-                b.variant(),
-                b.compiler(),
-                b.compilerVersion(),
-                b.libc(),
-                b.source(),
-                b.image());
         return new RecordingJob(
-                who,
+                source.provenance(),
                 source.machine(),
                 new ServerSpec(model, file, suite.flags()),
                 sha256,
                 suite,
                 suite.casesFor(model),
-                b.target(),
-                source.kind().equals("url") ? Map.of() : OracleSource.ENVIRONMENT,
+                source.provenance().target(),
+                source.provenance().from() == Provenance.From.URL ? Map.of() : OracleSource.ENVIRONMENT,
                 command);
     }
 
@@ -110,9 +123,8 @@ final class OracleOptions {
             List<String> arguments = new ArrayList<>(options);
             arguments.addAll(List.of(
                     source.toAbsolutePath().toString(), target.toAbsolutePath().toString(), type, "2"));
-            if (oracle != null && oracle.startsWith("process:")) {
-                Path server = Path.of(oracle.substring("process:".length()));
-                arguments.add(0, server.resolveSibling("llama-quantize").toString());
+            if (local().isPresent()) {
+                arguments.add(0, local().get().beside("llama-quantize").toString());
                 local(arguments);
             } else {
                 ImageTool.run(

@@ -4,9 +4,9 @@ import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.models.ModelMaker;
-import io.llamaoracle.harness.oracle.OracleBuild;
 import io.llamaoracle.harness.oracle.OracleRunner;
 import io.llamaoracle.harness.oracle.OracleSource;
+import io.llamaoracle.harness.recording.Provenance;
 import io.llamaoracle.harness.recording.Recorder;
 import io.llamaoracle.harness.recording.Recording;
 import io.llamaoracle.harness.recording.RecordingJob;
@@ -14,6 +14,7 @@ import io.llamaoracle.harness.recording.RecordingStore;
 import io.llamaoracle.harness.review.CaseChange;
 import io.llamaoracle.harness.review.ChangeSummary;
 import io.llamaoracle.harness.review.RecordingDiff;
+import io.llamaoracle.harness.runner.CanonicalTarget;
 import io.llamaoracle.harness.suite.RequestLog;
 import io.llamaoracle.harness.suite.Suite;
 import io.llamaoracle.harness.suite.SuiteFormatException;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,9 +71,12 @@ final class RecordCommand implements Callable<Integer> {
     @Option(
             names = "--flags",
             paramLabel = "LINE",
-            defaultValue = "-t 2 -np 1 -c 2048 --no-cache-prompt",
+            defaultValue = CanonicalTarget.FLAG_LINE,
             description = "llama-server's flags for --requests (default: ${DEFAULT-VALUE}).")
     private String flags;
+
+    @ArgGroup(exclusive = false, heading = "%nSweeps of the probe:%n")
+    private ProbeRecording probe;
 
     @Option(names = "--accept", description = "Promote what was recorded at once, without a review.")
     private boolean accept;
@@ -86,6 +91,9 @@ final class RecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (probe != null) {
+            return probe.record(oracle, home.store().root(), out());
+        }
         List<Suite> chosen = requests == null ? bundled() : List.of(own());
         if (chosen.isEmpty()) {
             spec.commandLine().getErr().println("oracle: no suite matches '" + suites + "'; see ./oracle suites");
@@ -154,9 +162,8 @@ final class RecordCommand implements Callable<Integer> {
     private Recording record(OracleSource source, Suite suite, String model) {
         var store = home.models();
         Path file = modelFile(model);
-        OracleBuild build = source.build();
         RecordingJob job =
-                OracleOptions.job(source, suite, model, file, store.sha256(file), command(source, build, suite, model));
+                OracleOptions.job(source, suite, model, file, store.sha256(file), command(source, suite, model));
         RecordingStore recordings = home.store();
         Progress progress = new Progress(spec.commandLine().getErr());
         say(job.id() + ": " + job.cases().size() + " cases");
@@ -185,10 +192,11 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     /** The command that records this again. */
-    private String command(OracleSource source, OracleBuild build, Suite suite, String model) {
-        String who = source.kind().equals("url")
+    private String command(OracleSource source, Suite suite, String model) {
+        Provenance build = source.provenance();
+        String who = build.from() == Provenance.From.URL
                 ? "--oracle " + source.name()
-                : "--build " + build.number() + " --variant " + build.variant() + " --compiler " + build.compiler();
+                : "--build " + build.build() + " --variant " + build.variant() + " --compiler " + build.compiler();
         String what = requests == null
                 ? " --suite " + suite.name() + " --model " + model
                 : " --requests " + requests.getFileName() + " --model "

@@ -13,6 +13,7 @@ import io.llamaoracle.harness.reduce.ReduceCase;
 import io.llamaoracle.harness.reduce.ReduceResult;
 import io.llamaoracle.harness.reduce.ReduceText;
 import io.llamaoracle.harness.reduce.Reducer;
+import io.llamaoracle.harness.runner.CanonicalTarget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,7 +116,7 @@ final class ReduceCommand implements Callable<Integer> {
             Files.copy(model, kept, StandardCopyOption.REPLACE_EXISTING);
             name = kept.toString();
         }
-        String flags = chosen.flags().equals(SideOptions.CANONICAL)
+        String flags = chosen.flags().equals(CanonicalTarget.FLAGS)
                 ? ""
                 : " --flags " + CaseOptions.quote(String.join(" ", chosen.flags()));
         return "./oracle bisect -m " + name + " -r @" + requests + flags

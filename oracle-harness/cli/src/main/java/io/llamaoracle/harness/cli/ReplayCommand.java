@@ -19,6 +19,7 @@ import io.llamaoracle.harness.report.JsonReport;
 import io.llamaoracle.harness.report.Run;
 import io.llamaoracle.harness.report.VerdictTable;
 import io.llamaoracle.harness.runner.RunnerFactory;
+import io.llamaoracle.harness.runner.SideAddress;
 import io.llamaoracle.harness.runner.Subjects;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -57,10 +59,13 @@ final class ReplayCommand implements Callable<Integer> {
     private List<String> cases = new ArrayList<>();
 
     @Option(
-            names = "--target",
+            names = "--subject",
+            paramLabel = "SIDE",
             defaultValue = "engine",
-            description = "The subject: engine, a URL, container:BUILD, process:PATH, class:NAME@JAR, lines:COMMAND"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "Who is to answer as recorded: " + SideAddress.USAGE + " (default: ${DEFAULT-VALUE}).")
+    private SideAddress subject;
+
+    @Option(names = "--target", hidden = true)
     private String target;
 
     @Option(names = "--no-manifest-check", description = "Replay recordings that were changed by hand, too.")
@@ -112,6 +117,9 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (target != null) {
+            throw new ParameterException(spec.commandLine(), "--target is now --subject");
+        }
         Shard part;
         try {
             part = Shard.parse(shard);
@@ -123,7 +131,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (!unchecked) {
             check(selected);
         }
-        Run run = new Run(target, part.toString());
+        Run run = new Run(subject.text(), part.toString());
         long start = System.nanoTime();
         List<Recording> ready = ready(selected, run);
         Predicate<String> mine = select(part, ready, run, cases(selected));
@@ -211,7 +219,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     private void replay(List<Recording> ready, ReportFolder sinks, Predicate<String> mine) throws IOException {
         KnownDivergences known = KnownDivergences.read(home.store().root().resolve(KnownDivergences.FILE));
-        RunnerFactory subjects = Subjects.find(target);
+        RunnerFactory subjects = Subjects.find(subject);
         noteEnvironment(ready, subjects);
         Replayer replayer = new Replayer(subjects, known, !unforced);
         Progress progress = new Progress(err());

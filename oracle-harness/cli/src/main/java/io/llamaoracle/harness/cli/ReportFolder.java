@@ -26,7 +26,7 @@ final class ReportFolder implements AutoCloseable {
         this.run = run;
         Files.createDirectories(folder);
         this.work = Files.createTempDirectory(folder, ".run");
-        this.junit = new JUnitReport(work.resolve("junit.xml"), run.target());
+        this.junit = new JUnitReport(work.resolve("junit.xml"), run.subject());
     }
 
     void add(CaseResult result) {

@@ -3,8 +3,8 @@ package io.llamaoracle.harness.cli;
 import io.llamaoracle.harness.json.JsonBuilder;
 import io.llamaoracle.harness.json.JsonText;
 import io.llamaoracle.harness.runner.RunnerException;
-import io.llamaoracle.harness.serve.Engine;
 import io.llamaoracle.harness.serve.EngineHttpServer;
+import io.llamaoracle.harness.subject.EngineServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        try (Engine engine = open(home, model, flags);
+        try (EngineServer engine = open(home, model, flags);
                 EngineHttpServer server = new EngineHttpServer(engine, host, port)) {
             endBySignal(server);
             String endpoint = server.endpoint().toString();
@@ -87,10 +87,10 @@ final class ServeCommand implements Callable<Integer> {
         }));
     }
 
-    static Engine open(Home home, String model, List<String> flags) {
+    static EngineServer open(Home home, String model, List<String> flags) {
         Path file = Files.isRegularFile(Path.of(model))
                 ? Path.of(model)
                 : home.models().require(model);
-        return Engine.open(file, flags);
+        return EngineServer.open(file, flags);
     }
 }

@@ -87,8 +87,8 @@ final class StabilityCommand implements Callable<Integer> {
 
     private static void requireSameBuild(OracleSource source, Recording recording) {
         var recorded = recording.manifest().provenance();
-        var build = source.build();
-        if (recorded.build() != build.number() || !recorded.variant().equals(build.variant())) {
+        var build = source.provenance();
+        if (recorded.build() != build.build() || !recorded.variant().equals(build.variant())) {
             throw new RecordingException(recording.id() + " is of build " + recorded.build() + " " + recorded.variant()
                     + ", the oracle is " + source.name());
         }

@@ -5,7 +5,10 @@ import io.llamaoracle.harness.bisect.export.TraceChoice;
 import io.llamaoracle.harness.bisect.export.Tracing;
 import io.llamaoracle.harness.bisect.side.Side;
 import io.llamaoracle.harness.json.JsonBuilder;
+import io.llamaoracle.harness.runner.CanonicalTarget;
 import io.llamaoracle.harness.runner.RunnerException;
+import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.runner.SideAddress;
 import io.llamaoracle.harness.suite.Request;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -43,7 +46,7 @@ final class TraceCommand implements Callable<Integer> {
             description =
                     "engine, bBUILD[-VARIANT][-COMPILER], container:IMAGE or process:PATH of a llama-server with the tap"
                             + " beside it (default: ${DEFAULT-VALUE}).")
-    private String from;
+    private SideAddress from;
 
     @Option(
             names = {"-m", "--model"},
@@ -84,13 +87,14 @@ final class TraceCommand implements Callable<Integer> {
             paramLabel = "FLAG",
             arity = "0..*",
             description = "llama-server flags, after --; default: the canonical ones.")
-    private List<String> flags = SideOptions.CANONICAL;
+    private List<String> flags = CanonicalTarget.FLAGS;
 
     @Override
     public Integer call() throws IOException {
         empty();
         Path file = SideOptions.model(home, model);
-        Side side = SideOptions.side(from, file.getFileName().toString().replaceFirst("\\.gguf$", ""), file, flags);
+        Side side = Sides.side(
+                from, new ServerSpec(file.getFileName().toString().replaceFirst("\\.gguf$", ""), file, flags));
         List<Request> requests = new ArrayList<>();
         for (String body : bodies) {
             requests.add(new Request(
@@ -103,7 +107,7 @@ final class TraceCommand implements Callable<Integer> {
                     .put("model_sha256", home.models().sha256(file))
                     .put("flags", flags)
                     .put("requests", requests.stream().map(Request::body).toList());
-            Tracing.Written written = new Tracing(side, SideOptions.samplers(from), work)
+            Tracing.Written written = new Tracing(side, () -> Sides.probe(from), work)
                     .run(requests, new TraceChoice(nodes, step), out, head);
             PrintWriter print = spec.commandLine().getOut();
             print.println(written.tensors() + " tensors and " + written.samplers() + " arrays of samplers of "

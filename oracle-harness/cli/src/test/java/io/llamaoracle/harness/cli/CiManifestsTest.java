@@ -147,7 +147,7 @@ class CiManifestsTest {
                 .collect(Collectors.joining(File.pathSeparator));
         Path script = Files.writeString(
                 folder.resolve("oracle"),
-                "#!/bin/bash\ncase $1 in replay) more=(--target fake --models-dir models);; *) more=();; esac\nexec "
+                "#!/bin/bash\ncase $1 in replay) more=(--subject fake --models-dir models);; *) more=();; esac\nexec "
                         + java
                         + " --add-modules=jdk.incubator.vector -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Doracle.home="
                         + folder + " -cp '" + classes + "' " + Main.class.getName()

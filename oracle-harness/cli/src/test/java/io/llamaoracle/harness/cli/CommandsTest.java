@@ -16,10 +16,13 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
@@ -125,5 +128,29 @@ class CommandsTest {
     void aBenchThatWouldMeasureNothingIsAWrongUse(String option) {
         assertThat(oracle("bench", "--model", "tiny-llama-f16", option)).isEqualTo(2);
         assertThat(err.toString()).contains("must be above 0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "replay --target engine,                --target is now --subject",
+        "replay --subject container:11200,      is now written b11200",
+        "drift 11192,                           is now written b11192",
+        "bisect nodes -m m -r x --left 11192,   is now written b11192",
+        "bench-sampler --rounds 3,              bench sampler --rounds 3",
+        "record-probe --sweep rng,              record --probe --sweep rng",
+        "record --oracle b11192 --build 11200,  are part of --oracle",
+    })
+    void aSpellingThatChangedIsAnsweredWithTheNewOne(String line, String now) {
+        assertThat(oracle(line.split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains(now);
+    }
+
+    @Test
+    void aBisectionOfWhatTheEngineDoesNotCoverSaysSo() {
+        Path model = Path.of("..", "..", "recordings", "models", "micro-llama-odd-f16.gguf");
+        List<String> line = new ArrayList<>(List.of("bisect", "--left", "engine", "-m", model.toString(), "-r", "{}"));
+        line.addAll(List.of("--flags", "--no-such-option", "--out", folder.toString()));
+        assertThat(oracle(line.toArray(String[]::new))).isEqualTo(4);
+        assertThat(out.toString()).contains("NOT_COVERED").contains("invalid argument: --no-such-option");
     }
 }

@@ -64,7 +64,7 @@ class ReplayCommandTest {
     @Test
     void equalIsZeroAndWritesEveryReport() throws IOException {
         record("mine");
-        assertThat(oracle("replay", "--target", "fake")).isZero();
+        assertThat(oracle("replay", "--subject", "fake")).isZero();
         assertThat(out.toString()).contains("all equal").contains("54/54");
         assertThat(folder.resolve("r")).isDirectoryContaining("glob:**/index.html");
         assertThat(folder.resolve("r").resolve("report.json")).content().contains("\"EQUAL\": 6");
@@ -76,13 +76,13 @@ class ReplayCommandTest {
     @Test
     void anotherMachineIsSaidBeforeAnythingIsCompared() throws IOException {
         record("mine");
-        assertThat(oracle("replay", "--target", "fake:elsewhere")).isZero();
+        assertThat(oracle("replay", "--subject", "fake:elsewhere")).isZero();
         assertThat(err.toString())
                 .contains(
                         "oracle: another environment than the recording's: cpu AuthenticAMD Fake (recorded: GenuineIntel"
                                 + " Fake, family 6 model 1 stepping 1), cpu_flags avx (recorded: avx avx2)");
         err.getBuffer().setLength(0);
-        assertThat(oracle("replay", "--target", "fake")).isZero();
+        assertThat(oracle("replay", "--subject", "fake")).isZero();
         assertThat(err.toString()).doesNotContain("another environment");
     }
 
@@ -93,30 +93,30 @@ class ReplayCommandTest {
         int at = text.indexOf(":c", text.indexOf("\n%")) + 8;
         char flipped = text.charAt(at) == '1' ? '0' : '1';
         Files.writeString(cases, text.substring(0, at) + flipped + text.substring(at + 1));
-        assertThat(oracle("replay", "--target", "fake")).isEqualTo(4);
+        assertThat(oracle("replay", "--subject", "fake")).isEqualTo(4);
         assertThat(err.toString())
                 .contains(cases + " was changed after it was recorded")
                 .contains("./oracle record --suite fake --model mine");
-        assertThat(oracle("replay", "--target", "fake", "--no-manifest-check")).isEqualTo(3);
+        assertThat(oracle("replay", "--subject", "fake", "--no-manifest-check")).isEqualTo(3);
         assertThat(out.toString()).contains("DIVERGED").contains("ulp").contains("repeat");
     }
 
     @Test
     void aMissingModelIsSkippedByNameAndNothingComparedFails() throws IOException {
         record("tiny-llama-q4_k-pure");
-        assertThat(oracle("replay", "--target", "fake")).isEqualTo(4);
+        assertThat(oracle("replay", "--subject", "fake")).isEqualTo(4);
         assertThat(out.toString()).contains("SKIPPED").contains("./oracle models make tiny-llama-q4_k-pure");
         assertThat(err.toString()).contains("nothing was compared");
         record("mine");
-        assertThat(oracle("replay", "--target", "fake")).isZero();
-        assertThat(oracle("replay", "--target", "fake", "--fail-on-skip")).isEqualTo(4);
+        assertThat(oracle("replay", "--subject", "fake")).isZero();
+        assertThat(oracle("replay", "--subject", "fake", "--fail-on-skip")).isEqualTo(4);
     }
 
     @Test
     void anotherModelFileIsRefused() throws IOException {
         record("mine");
         Files.writeString(models.resolve("mine.gguf"), "another model");
-        assertThat(oracle("replay", "--target", "fake")).isEqualTo(4);
+        assertThat(oracle("replay", "--subject", "fake")).isEqualTo(4);
         assertThat(err.toString()).contains("mine.gguf has sha256").contains("expected " + Sha256.of("a model"));
     }
 
@@ -139,7 +139,7 @@ class ReplayCommandTest {
         record("mine");
         assertThat(oracle("replay", "--shard", "3/2")).isEqualTo(2);
         assertThat(oracle("replay", "--nonsense")).isEqualTo(2);
-        assertThat(oracle("replay", "--target", "nobody")).isEqualTo(4);
+        assertThat(oracle("replay", "--subject", "nobody")).isEqualTo(4);
         assertThat(err.toString()).contains("no subject is called 'nobody'").contains("engine: the Java engine");
         assertThat(oracle("replay", "b1/**")).isEqualTo(4);
         assertThat(oracle("record", "--suite", "no-such-suite")).isEqualTo(2);

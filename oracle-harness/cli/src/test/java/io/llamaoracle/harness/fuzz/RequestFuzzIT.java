@@ -24,8 +24,7 @@ class RequestFuzzIT {
 
     @Test
     void randomRequestsAreAnsweredAlike() {
-        ContainerSource image = ContainerSource.of(
-                System.getProperty("oracle.image", ContainerSource.imageName(11192, "haswell", "gcc-12")));
+        ContainerSource image = ContainerSource.of(System.getProperty("oracle.image", ContainerSource.CANONICAL_IMAGE));
         ServerSpec spec = new ServerSpec("tiny-llama-f16", MODEL, FLAGS);
         try (Runner real = new OracleRunner(image, spec);
                 Runner engine = new EngineRunner(spec)) {

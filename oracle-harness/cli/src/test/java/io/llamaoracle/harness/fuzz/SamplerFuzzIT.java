@@ -28,7 +28,7 @@ class SamplerFuzzIT {
 
     @BeforeAll
     static void image() {
-        final String image = System.getProperty("oracle.image", ContainerSource.imageName(11192, "haswell", "gcc-12"));
+        final String image = System.getProperty("oracle.image", ContainerSource.CANONICAL_IMAGE);
         oracle = ProcessProbe.inImage(image, "llama-oracle-probe", MODELS);
     }
 

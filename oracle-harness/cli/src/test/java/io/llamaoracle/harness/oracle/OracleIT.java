@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.llamaoracle.harness.models.Catalogue;
 import io.llamaoracle.harness.models.ModelStore;
-import io.llamaoracle.harness.recording.Provenance;
 import io.llamaoracle.harness.recording.Recorder;
 import io.llamaoracle.harness.recording.RecorderListener;
 import io.llamaoracle.harness.recording.Recording;
@@ -52,8 +51,7 @@ class OracleIT {
 
     @BeforeAll
     static void image() {
-        source = ContainerSource.of(
-                System.getProperty("oracle.image", ContainerSource.imageName(11192, "haswell", "gcc-12")));
+        source = ContainerSource.of(System.getProperty("oracle.image", ContainerSource.CANONICAL_IMAGE));
         models = new ModelStore(Catalogue.load(), ROOT.resolve("recordings/models"), ROOT.resolve(".oracle/models"));
     }
 
@@ -93,25 +91,14 @@ class OracleIT {
     }
 
     private static Recording record(RecordingStore store, Suite suite, String model, Path file) {
-        OracleBuild b = source.build();
-        Provenance who = new Provenance(
-                "container",
-                b.number(),
-                b.commit(),
-                b.variant(),
-                b.compiler(),
-                b.compilerVersion(),
-                b.libc(),
-                b.source(),
-                b.image());
         RecordingJob job = new RecordingJob(
-                who,
+                source.provenance(),
                 source.machine(),
                 new ServerSpec(model, file, suite.flags()),
                 models.sha256(file),
                 suite,
                 suite.casesFor(model),
-                b.target(),
+                source.provenance().target(),
                 OracleSource.ENVIRONMENT,
                 "mvn verify -Poracle");
         return new Recorder(store, s -> new OracleRunner(source, s), new Silent()).record(job);

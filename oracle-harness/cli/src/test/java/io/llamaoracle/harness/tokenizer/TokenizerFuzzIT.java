@@ -35,7 +35,7 @@ class TokenizerFuzzIT {
         List<String> models = Suites.find("tokenizer").orElseThrow().models().stream()
                 .filter(m -> m.startsWith("micro-vocab-"))
                 .toList();
-        String image = System.getProperty("oracle.image", ContainerSource.imageName(11192, "haswell", "gcc-12"));
+        String image = System.getProperty("oracle.image", ContainerSource.CANONICAL_IMAGE);
         long start = System.nanoTime();
         try (Probe oracle = ProcessProbe.inImage(image, "llama-oracle-probe", MADE);
                 Probe engine = new EngineProbe()) {

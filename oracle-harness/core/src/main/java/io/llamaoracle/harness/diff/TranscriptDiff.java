@@ -2,6 +2,7 @@ package io.llamaoracle.harness.diff;
 
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.transcript.Answer;
+import io.llamaoracle.harness.transcript.AnswerKind;
 import io.llamaoracle.harness.transcript.Canonical;
 import io.llamaoracle.harness.transcript.Steps;
 import io.llamaoracle.harness.transcript.Transcript;
@@ -10,9 +11,6 @@ import java.util.Optional;
 
 /** Compares what the oracle answered with what the subject answered; both must be {@link Canonical canonical}. */
 public final class TranscriptDiff {
-    /** Error type by which a subject says that the real server would have died here. */
-    public static final String ABORTED = "server_aborted";
-
     private TranscriptDiff() {}
 
     /** Compares two transcripts of the same case. */
@@ -58,8 +56,7 @@ public final class TranscriptDiff {
             return new CaseDiff(first.isEmpty() ? Verdict.EQUAL : Verdict.DIVERGED, first, plusOne(counts, first));
         }
         Answer answer = actual.answers().size() > at ? actual.answers().get(at) : new Answer(0, "", "no answer");
-        boolean said = answer.status() == 500 && answer.body().contains("\"type\":\"" + ABORTED + "\"");
-        if (first.isEmpty() && !said) {
+        if (first.isEmpty() && !(AnswerKind.of(answer) instanceof AnswerKind.Aborted)) {
             first = Optional.of(Divergence.text(at, "life", words, answer.status() + " " + answer.body()));
         }
         Verdict verdict = first.isEmpty() ? Verdict.ABORTED_AS_EXPECTED : Verdict.DIVERGED;

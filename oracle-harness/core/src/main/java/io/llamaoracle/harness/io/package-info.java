@@ -1,2 +1,2 @@
-/** What every other room stands on. Sees nothing of the harness. */
+/** What every other room stands on. */
 package io.llamaoracle.harness.io;

@@ -18,13 +18,13 @@ public final class JUnitReport implements AutoCloseable {
     private final XMLStreamWriter xml;
 
     /** Begins the file. */
-    public JUnitReport(Path file, String target) throws IOException {
+    public JUnitReport(Path file, String subject) throws IOException {
         out = Files.newOutputStream(file);
         try {
             xml = XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out, StandardCharsets.UTF_8.name());
             xml.writeStartDocument(StandardCharsets.UTF_8.name(), "1.0");
             xml.writeStartElement("testsuite");
-            xml.writeAttribute("name", "llama-oracle replay of " + target);
+            xml.writeAttribute("name", "llama-oracle replay of " + subject);
         } catch (XMLStreamException e) {
             throw new IOException(e);
         }

@@ -32,7 +32,7 @@ public final class JsonReport {
                 .toList();
         return new JsonBuilder()
                 .put("version", VERSION)
-                .put("target", run.target())
+                .put("subject", run.subject())
                 .put("shard", run.shard())
                 .put("rule", run.rule())
                 .put("recorded", run.recorded())

@@ -20,7 +20,7 @@ public final class MarkdownReport {
                 total.compared(),
                 total.cases()));
         out.append(String.format(
-                Locale.ROOT, "Subject `%s`, shard %s, %.1f s.%n%n", run.target(), run.shard(), run.seconds()));
+                Locale.ROOT, "Subject `%s`, shard %s, %.1f s.%n%n", run.subject(), run.shard(), run.seconds()));
         out.append(VerdictTable.markdown(run));
         if (!run.skips().isEmpty()) {
             out.append("\nSkipped:\n\n");

@@ -26,16 +26,16 @@ public final class ReportMerge {
         if (reports.isEmpty()) {
             throw new JsonTextException("no report to merge");
         }
-        String target = reports.get(0).text("target", "");
-        Run run = new Run(target, "1/1");
+        String subject = reports.get(0).text("subject", "");
+        Run run = new Run(subject, "1/1");
         Set<String> shards = new HashSet<>();
         double seconds = 0;
         int of = 0;
         for (Json.Obj report : reports) {
             String shard = report.text("shard", "");
             of = Integer.parseInt(shard.substring(shard.indexOf('/') + 1));
-            if (!report.text("target", "").equals(target) || !shards.add(shard)) {
-                throw new JsonTextException("shard " + shard + " stands twice, or is of another target");
+            if (!report.text("subject", "").equals(subject) || !shards.add(shard)) {
+                throw new JsonTextException("shard " + shard + " stands twice, or is of another subject");
             }
             seconds += ((Json.Num) report.get("seconds").orElseThrow()).value();
             add(run, report);

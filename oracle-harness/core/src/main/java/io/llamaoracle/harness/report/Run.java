@@ -13,7 +13,7 @@ public final class Run {
     /** So many cases that are not equal are kept in full; further ones are counted. */
     public static final int KEPT = 2_000;
 
-    private final String target;
+    private final String subject;
     private final String shard;
     private final Map<String, Tally> recordings = new LinkedHashMap<>();
     private final List<CaseResult> kept = new ArrayList<>();
@@ -26,8 +26,8 @@ public final class Run {
     public record Skip(String recording, int cases, String reason) {}
 
     /** A run of that subject; {@code shard} is {@code 1/1} for a whole one. */
-    public Run(String target, String shard) {
-        this.target = target;
+    public Run(String subject, String shard) {
+        this.subject = subject;
         this.shard = shard;
     }
 
@@ -101,8 +101,8 @@ public final class Run {
         }
     }
 
-    public String target() {
-        return target;
+    public String subject() {
+        return subject;
     }
 
     public String shard() {

@@ -4,21 +4,26 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
-/** Finds the subject a target names, among all providers on the class path. */
+/** Finds the subject an address names, among all providers on the class path. */
 public final class Subjects {
     private Subjects() {}
 
     /**
-     * The factory for a target.
+     * The factory for an address.
      *
      * @throws RunnerException listing what there is, when no provider knows it
      */
-    public static RunnerFactory find(String target) {
+    public static RunnerFactory find(SideAddress address) {
         return providers().stream()
-                .flatMap(p -> p.find(target).stream())
+                .flatMap(p -> p.find(address.text()).stream())
                 .findFirst()
-                .orElseThrow(() -> new RunnerException("no subject is called '" + target + "'; there are: "
+                .orElseThrow(() -> new RunnerException("no subject is called '" + address.text() + "'; there are: "
                         + usages().stream().collect(Collectors.joining("; "))));
+    }
+
+    /** The factory for an address as it is written. */
+    public static RunnerFactory find(String address) {
+        return find(SideAddress.parse(address));
     }
 
     /** One line per provider. */

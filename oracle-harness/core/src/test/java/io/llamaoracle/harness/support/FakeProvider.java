@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The target {@code fake}, for tests of the command line. */
+/** The subject {@code fake}, for tests of the command line. */
 public final class FakeProvider implements SubjectProvider {
     @Override
     public String usage() {
@@ -17,8 +17,8 @@ public final class FakeProvider implements SubjectProvider {
     }
 
     @Override
-    public Optional<RunnerFactory> find(String target) {
-        return switch (target) {
+    public Optional<RunnerFactory> find(String subject) {
+        return switch (subject) {
             case "fake" -> Optional.of(s -> new FakeServer(b -> b));
             case "fake:elsewhere" -> Optional.of(new Elsewhere());
             default -> Optional.empty();

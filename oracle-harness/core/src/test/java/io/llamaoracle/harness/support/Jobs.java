@@ -29,7 +29,15 @@ public final class Jobs {
                 .mapToObj(i -> FakeServer.completion("c/" + i))
                 .toList();
         Provenance who = new Provenance(
-                "container", build, "unknown", "haswell", "gcc-12", "gcc 12.2.0", "glibc-2.36", "s", "sha256:i");
+                Provenance.From.CONTAINER,
+                build,
+                "unknown",
+                "haswell",
+                "gcc-12",
+                "gcc 12.2.0",
+                "glibc-2.36",
+                "s",
+                "sha256:i");
         Suite suite = new Suite("fake", 1, "", List.of("-t", "2"), List.of(model), List.of(), "cafe");
         return new RecordingJob(
                 who,

@@ -4,8 +4,10 @@ import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import io.llamaoracle.harness.recording.Provenance;
 import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.runner.SideAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -21,21 +23,25 @@ public final class ContainerSource implements OracleSource {
     /** Prefix of the labels that the Dockerfile writes. */
     public static final String LABEL = "llama-oracle.";
 
+    /** The canonical build's image. */
+    public static final String CANONICAL_IMAGE = imageName((SideAddress.Build) SideAddress.CANONICAL);
+
     private static final Logger LOG = LoggerFactory.getLogger(ContainerSource.class);
     private static Machine daemon;
     private final String image;
-    private final OracleBuild build;
+    private final Provenance provenance;
     private final TapSetup tap;
 
-    private ContainerSource(String image, OracleBuild build, TapSetup tap) {
+    private ContainerSource(String image, Provenance provenance, TapSetup tap) {
         this.image = image;
-        this.build = build;
+        this.provenance = provenance;
         this.tap = tap;
     }
 
     /** The image's name for a build, as {@code containers/llama-server/build.sh} gives it. */
-    public static String imageName(int build, String variant, String compiler) {
-        return "llama-oracle/server:b" + build + "-" + variant + "-" + compiler.replace("-", "");
+    public static String imageName(SideAddress.Build build) {
+        return "llama-oracle/server:b" + build.number() + "-" + build.variant() + "-"
+                + build.compiler().replace("-", "");
     }
 
     /**
@@ -48,7 +54,7 @@ public final class ContainerSource implements OracleSource {
         try {
             InspectImageResponse found =
                     DockerClientFactory.lazyClient().inspectImageCmd(image).exec();
-            return new ContainerSource(image, build(image, found), null);
+            return new ContainerSource(image, provenance(image, found), null);
         } catch (NotFoundException e) {
             throw new OracleException(
                     "the oracle image " + image
@@ -67,14 +73,15 @@ public final class ContainerSource implements OracleSource {
         }
     }
 
-    private static OracleBuild build(String image, InspectImageResponse found) {
+    private static Provenance provenance(String image, InspectImageResponse found) {
         Map<String, String> labels =
                 found.getConfig() == null ? null : found.getConfig().getLabels();
         if (labels == null || !labels.containsKey(LABEL + "build")) {
             throw new OracleException("the image " + image + " lacks the label " + LABEL
                     + "build; it was not made by containers/llama-server/build.sh");
         }
-        return new OracleBuild(
+        return new Provenance(
+                Provenance.From.CONTAINER,
                 Integer.parseInt(labels.get(LABEL + "build")),
                 labels.getOrDefault(LABEL + "commit", "unknown"),
                 labels.getOrDefault(LABEL + "variant", "unknown"),
@@ -86,8 +93,8 @@ public final class ContainerSource implements OracleSource {
     }
 
     @Override
-    public OracleBuild build() {
-        return build;
+    public Provenance provenance() {
+        return provenance;
     }
 
     /** The daemon's machine, which need not be this one; asked once. */
@@ -116,18 +123,13 @@ public final class ContainerSource implements OracleSource {
     }
 
     @Override
-    public String kind() {
-        return "container";
-    }
-
-    @Override
     public String name() {
         return "container:" + image;
     }
 
     @Override
     public OracleSource tapped(TapSetup setup) {
-        return new ContainerSource(image, build, setup);
+        return new ContainerSource(image, provenance, setup);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.oracle;
 
+import io.llamaoracle.harness.runner.NotCoveredException;
 import io.llamaoracle.harness.runner.Runner;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
@@ -9,6 +10,7 @@ import io.llamaoracle.harness.suite.CaseKind;
 import io.llamaoracle.harness.suite.Request;
 import io.llamaoracle.harness.transcript.Abort;
 import io.llamaoracle.harness.transcript.Answer;
+import io.llamaoracle.harness.transcript.AnswerKind;
 import io.llamaoracle.harness.transcript.Transcript;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +53,12 @@ public final class OracleRunner implements Runner {
                 server = source.start(spec);
             }
             Transcript transcript = ask(definition);
+            // another engine behind the URL says so; llama-server has no such error
+            for (Answer answer : transcript.answers()) {
+                if (AnswerKind.of(answer) instanceof AnswerKind.NotCovered refused) {
+                    throw new NotCoveredException(refused.what());
+                }
+            }
             if (definition.fresh()) {
                 close();
             }

@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.oracle;
 
+import io.llamaoracle.harness.recording.Provenance;
 import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
 import java.util.Collections;
@@ -19,14 +20,11 @@ public interface OracleSource {
     Map<String, String> ENVIRONMENT =
             Collections.unmodifiableMap(new TreeMap<>(Map.of("GGML_NO_BACKTRACE", "1", "OMP_WAIT_POLICY", "passive")));
 
-    /** What the servers were built from. */
-    OracleBuild build();
+    /** What the servers were built from, and how they are started. */
+    Provenance provenance();
 
     /** What the servers run on; asked when it is needed. */
     Machine machine();
-
-    /** {@code container}, {@code process} or {@code url}: stands in the manifest. */
-    String kind();
 
     /** Such as {@code container:llama-oracle/server:b11192-haswell-gcc12}, for reports. */
     String name();

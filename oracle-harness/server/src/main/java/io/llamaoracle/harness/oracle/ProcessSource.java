@@ -1,5 +1,7 @@
 package io.llamaoracle.harness.oracle;
 
+import io.llamaoracle.harness.recording.Provenance;
+import io.llamaoracle.harness.runner.CanonicalTarget;
 import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
 import java.io.IOException;
@@ -23,12 +25,12 @@ public final class ProcessSource implements OracleSource {
     private static final long PAUSE_NANOS = 50_000_000;
     private static final long START_NANOS = TimeUnit.MINUTES.toNanos(3);
     private final Path binary;
-    private final OracleBuild build;
+    private final Provenance provenance;
     private final TapSetup tap;
 
-    private ProcessSource(Path binary, OracleBuild build, TapSetup tap) {
+    private ProcessSource(Path binary, Provenance provenance, TapSetup tap) {
         this.binary = binary;
-        this.build = build;
+        this.provenance = provenance;
         this.tap = tap;
     }
 
@@ -40,22 +42,17 @@ public final class ProcessSource implements OracleSource {
     public static ProcessSource of(Path binary) {
         String version = output(List.of(binary.toString(), "--version"));
         String libc = output(List.of("getconf", "GNU_LIBC_VERSION")).strip().replace(' ', '-');
-        return new ProcessSource(binary, OracleBuild.ofVersionOutput(version, "haswell", libc), null);
+        return new ProcessSource(binary, VersionOutput.read(version, CanonicalTarget.VARIANT, libc), null);
     }
 
     @Override
-    public OracleBuild build() {
-        return build;
+    public Provenance provenance() {
+        return provenance;
     }
 
     @Override
     public Machine machine() {
         return Machine.here();
-    }
-
-    @Override
-    public String kind() {
-        return "process";
     }
 
     @Override
@@ -65,7 +62,7 @@ public final class ProcessSource implements OracleSource {
 
     @Override
     public OracleSource tapped(TapSetup setup) {
-        return new ProcessSource(binary, build, setup);
+        return new ProcessSource(binary, provenance, setup);
     }
 
     @Override

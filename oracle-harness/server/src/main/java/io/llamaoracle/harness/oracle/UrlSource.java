@@ -2,6 +2,7 @@ package io.llamaoracle.harness.oracle;
 
 import io.llamaoracle.harness.json.Json;
 import io.llamaoracle.harness.json.JsonText;
+import io.llamaoracle.harness.recording.Provenance;
 import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.suite.Request;
@@ -21,23 +22,27 @@ public final class UrlSource implements OracleSource {
     }
 
     @Override
-    public OracleBuild build() {
+    public Provenance provenance() {
         Answer props = new LlamaServerClient(endpoint).send(new Request("GET", "/props", ""));
         String info = JsonText.read(props.body()) instanceof Json.Obj o ? o.text("build_info", "") : "";
         Matcher build = NUMBER.matcher(info);
         boolean known = build.matches();
         int number = known ? Integer.parseInt(build.group(1)) : 0;
-        return new OracleBuild(number, known ? build.group(2) : "unknown", "url", "unknown", "", "unknown", "", "");
+        return new Provenance(
+                Provenance.From.URL,
+                number,
+                known ? build.group(2) : "unknown",
+                "url",
+                "unknown",
+                "",
+                "unknown",
+                "",
+                "");
     }
 
     @Override
     public Machine machine() {
         return Machine.UNKNOWN;
-    }
-
-    @Override
-    public String kind() {
-        return "url";
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.llamaoracle.harness.recording.Provenance;
 import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.RunnerException;
 import io.llamaoracle.harness.runner.ServerSpec;
@@ -82,18 +83,13 @@ class OracleRunnerTest {
 
     private record Fake(OracleServer server) implements OracleSource {
         @Override
-        public OracleBuild build() {
+        public Provenance provenance() {
             throw new UnsupportedOperationException();
         }
 
         @Override
         public Machine machine() {
             return Machine.UNKNOWN;
-        }
-
-        @Override
-        public String kind() {
-            return "fake";
         }
 
         @Override

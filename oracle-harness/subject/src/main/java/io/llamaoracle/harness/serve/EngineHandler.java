@@ -2,6 +2,7 @@ package io.llamaoracle.harness.serve;
 
 import io.llamaoracle.engine.server.HttpRequest;
 import io.llamaoracle.engine.server.Reply;
+import io.llamaoracle.harness.subject.EngineServer;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Set;
@@ -30,9 +31,9 @@ final class EngineHandler extends Handler.Abstract {
     /** Longest body the server's HTTP library takes. */
     static final long BODY_LIMIT = 100L * 1024 * 1024;
 
-    private final Engine engine;
+    private final EngineServer engine;
 
-    EngineHandler(Engine engine) {
+    EngineHandler(EngineServer engine) {
         this.engine = engine;
     }
 

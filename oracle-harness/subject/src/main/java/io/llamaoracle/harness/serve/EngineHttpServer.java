@@ -1,6 +1,7 @@
 package io.llamaoracle.harness.serve;
 
 import io.llamaoracle.harness.runner.RunnerException;
+import io.llamaoracle.harness.subject.EngineServer;
 import java.net.URI;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -38,7 +39,7 @@ public final class EngineHttpServer implements AutoCloseable {
      * @param port 0 for any free one
      * @throws java.io.IOException when the port is taken
      */
-    public EngineHttpServer(Engine engine, String host, int port) throws Exception {
+    public EngineHttpServer(EngineServer engine, String host, int port) throws Exception {
         engine.goLive();
         QueuedThreadPool threads = new QueuedThreadPool();
         threads.setVirtualThreadsExecutor(Executors.newVirtualThreadPerTaskExecutor());

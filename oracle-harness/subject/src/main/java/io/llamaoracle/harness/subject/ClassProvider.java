@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The targets {@code class:NAME} and {@code class:NAME@JAR}: a {@link RunnerFactory} with a public constructor without parameters. */
+/** The subjects {@code class:NAME} and {@code class:NAME@JAR}: a {@link RunnerFactory} with a public constructor without parameters. */
 public final class ClassProvider implements SubjectProvider {
     private static final String PREFIX = "class:";
 
@@ -20,17 +20,17 @@ public final class ClassProvider implements SubjectProvider {
     }
 
     @Override
-    public Optional<RunnerFactory> find(String target) {
-        if (!target.startsWith(PREFIX)) {
+    public Optional<RunnerFactory> find(String subject) {
+        if (!subject.startsWith(PREFIX)) {
             return Optional.empty();
         }
-        String[] parts = target.substring(PREFIX.length()).split("@", 2);
+        String[] parts = subject.substring(PREFIX.length()).split("@", 2);
         try {
             Class<?> type = Class.forName(parts[0], true, loader(parts));
             return Optional.of((RunnerFactory) type.getConstructor().newInstance());
         } catch (ReflectiveOperationException | ClassCastException e) {
             throw new RunnerException(
-                    target + " is no RunnerFactory with a public constructor without parameters: " + e, e);
+                    subject + " is no RunnerFactory with a public constructor without parameters: " + e, e);
         }
     }
 

@@ -1,5 +1,6 @@
 package io.llamaoracle.harness.subject;
 
+import io.llamaoracle.harness.runner.CanonicalTarget;
 import io.llamaoracle.harness.runner.Machine;
 import io.llamaoracle.harness.runner.Runner;
 import io.llamaoracle.harness.runner.RunnerFactory;
@@ -9,7 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The target {@code engine}. */
+/** The subject {@code engine}. */
 public final class EngineProvider implements SubjectProvider {
     @Override
     public String usage() {
@@ -17,8 +18,8 @@ public final class EngineProvider implements SubjectProvider {
     }
 
     @Override
-    public Optional<RunnerFactory> find(String target) {
-        return target.equals("engine") ? Optional.of(new Engines()) : Optional.empty();
+    public Optional<RunnerFactory> find(String subject) {
+        return subject.equals("engine") ? Optional.of(new Engines()) : Optional.empty();
     }
 
     private static final class Engines implements RunnerFactory {
@@ -31,7 +32,15 @@ public final class EngineProvider implements SubjectProvider {
         @Override
         public Map<String, String> environment() {
             Map<String, String> known = new HashMap<>(Machine.here().environment());
-            known.putAll(Map.of("build", "11192", "variant", "haswell", "compiler", "gcc-12", "libc", "glibc-2.36"));
+            known.putAll(Map.of(
+                    "build",
+                    Integer.toString(CanonicalTarget.BUILD),
+                    "variant",
+                    CanonicalTarget.VARIANT,
+                    "compiler",
+                    CanonicalTarget.COMPILER,
+                    "libc",
+                    CanonicalTarget.LIBC));
             return known;
         }
     }

@@ -2,9 +2,6 @@ package io.llamaoracle.harness.subject;
 
 import io.llamaoracle.engine.server.Arrival;
 import io.llamaoracle.engine.server.HttpRequest;
-import io.llamaoracle.engine.server.LlamaServer;
-import io.llamaoracle.engine.server.Overlap;
-import io.llamaoracle.engine.server.ServerFlags;
 import io.llamaoracle.engine.server.StartRefusedException;
 import io.llamaoracle.engine.server.slot.Hooks;
 import io.llamaoracle.harness.runner.NotCoveredException;
@@ -17,11 +14,12 @@ import io.llamaoracle.harness.suite.CaseKind;
 import io.llamaoracle.harness.suite.Request;
 import io.llamaoracle.harness.transcript.Abort;
 import io.llamaoracle.harness.transcript.Answer;
+import io.llamaoracle.harness.transcript.AnswerKind;
 import io.llamaoracle.harness.transcript.Transcript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,16 +28,16 @@ public final class EngineRunner implements Runner {
     private static final Logger LOG = LoggerFactory.getLogger(EngineRunner.class);
     private final ServerSpec spec;
     private final String name;
-    private final BiFunction<ServerSpec, ServerFlags, LlamaServer> opener;
-    private LlamaServer server;
+    private final Function<ServerSpec, EngineServer> opener;
+    private EngineServer server;
 
     /** A runner; the model is opened with the first case. */
     public EngineRunner(ServerSpec spec) {
-        this(spec, "engine", (s, flags) -> LlamaServer.open(s.file(), flags));
+        this(spec, "engine", EngineServer::open);
     }
 
     /** A runner of an engine that is opened otherwise. */
-    public EngineRunner(ServerSpec spec, String name, BiFunction<ServerSpec, ServerFlags, LlamaServer> opener) {
+    public EngineRunner(ServerSpec spec, String name, Function<ServerSpec, EngineServer> opener) {
         this.spec = spec;
         this.name = name;
         this.opener = opener;
@@ -69,26 +67,25 @@ public final class EngineRunner implements Runner {
                 close();
             }
             if (server == null) {
-                ServerFlags flags =
-                        ServerFlags.parse(spec.commandLine(spec.file().toString()));
-                server = opener.apply(spec, flags);
+                server = opener.apply(spec);
             }
             if (Arrivals.has(definition)) {
                 return overlap(definition, tokens);
             }
             List<Answer> answers = new ArrayList<>();
+            boolean died = false;
             for (int i = 0; i < definition.requests().size(); i++) {
                 Request request = definition.requests().get(i);
                 Hooks hooks = i < tokens.size() ? forced(tokens.get(i)) : Hooks.NONE;
-                answers.add(answer(server.handle(request.method(), request.path(), request.bytes(), hooks)));
+                AnswerKind kind = server.handle(request.method(), request.path(), request.bytes(), hooks);
+                died |= kind instanceof AnswerKind.Aborted;
+                answers.add(covered(kind));
             }
             // a server that died is started again, and then its slots and its prompt cache are empty
-            if (definition.fresh() || answers.stream().anyMatch(EngineRunner::died)) {
+            if (definition.fresh() || died) {
                 close();
             }
             return Transcript.of(answers);
-        } catch (io.llamaoracle.engine.server.params.NotCoveredException e) {
-            throw new NotCoveredException(e.getMessage());
         } catch (StartRefusedException e) {
             if (definition.kind() == CaseKind.ABORT) {
                 return Abort.atStart(
@@ -115,10 +112,10 @@ public final class EngineRunner implements Runner {
             Hooks hooks = i < tokens.size() ? forced(tokens.get(i)) : Hooks.NONE;
             arrivals.add(new Arrival(HttpRequest.of(r.method(), r.path(), r.bytes()), decodes.get(i), hooks));
         }
-        Overlap came = server.handleAll(arrivals);
+        EngineServer.AtOnce came = server.handleAll(arrivals);
         close();
         List<Answer> answers = new ArrayList<>();
-        came.answers().forEach(each -> answers.add(answer(each)));
+        came.answers().forEach(each -> answers.add(covered(each)));
         answers.add(new Answer(200, Arrivals.TYPE, came.schedule()));
         return Transcript.of(answers);
     }
@@ -133,15 +130,11 @@ public final class EngineRunner implements Runner {
         return new Hooks(new int[][] {ids}, null);
     }
 
-    private static boolean died(Answer answer) {
-        return answer.status() == 500 && answer.body().contains("\"type\":\"server_aborted\"");
-    }
-
-    private static Answer answer(io.llamaoracle.engine.server.Answer answer) {
-        answer.notCovered().ifPresent(what -> {
-            throw new NotCoveredException(what);
-        });
-        return Answer.of(answer.status(), answer.contentType(), answer.body());
+    private static Answer covered(AnswerKind kind) {
+        if (kind instanceof AnswerKind.NotCovered refused) {
+            throw new NotCoveredException(refused.what());
+        }
+        return kind.answer();
     }
 
     @Override

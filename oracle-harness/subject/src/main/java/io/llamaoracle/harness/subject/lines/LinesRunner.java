@@ -1,6 +1,5 @@
 package io.llamaoracle.harness.subject.lines;
 
-import io.llamaoracle.engine.server.LlamaServer;
 import io.llamaoracle.engine.server.ServerParts;
 import io.llamaoracle.engine.server.params.TextVocab;
 import io.llamaoracle.engine.server.slot.DecodeContext;
@@ -10,6 +9,7 @@ import io.llamaoracle.harness.runner.ServerSpec;
 import io.llamaoracle.harness.runner.TensorSink;
 import io.llamaoracle.harness.runner.TracedRunner;
 import io.llamaoracle.harness.subject.EngineRunner;
+import io.llamaoracle.harness.subject.EngineServer;
 import io.llamaoracle.harness.suite.Case;
 import io.llamaoracle.harness.suite.CaseKind;
 import io.llamaoracle.harness.suite.Request;
@@ -32,8 +32,7 @@ final class LinesRunner implements TracedRunner {
         this.spec = spec;
         this.target = target;
         this.command = command;
-        this.around =
-                new EngineRunner(spec, target, (s, flags) -> LlamaServer.open(s.file(), flags, new Parts(engine())));
+        this.around = new EngineRunner(spec, target, s -> EngineServer.open(s, new Parts(engine())));
     }
 
     @Override

@@ -1,8 +1,7 @@
 package io.llamaoracle.harness.subject.trace;
 
 import io.llamaoracle.engine.gguf.GgufFile;
-import io.llamaoracle.engine.server.LlamaServer;
-import io.llamaoracle.engine.server.ServerFlags;
+import io.llamaoracle.engine.server.StartRefusedException;
 import io.llamaoracle.engine.tokenizer.Vocab;
 import io.llamaoracle.engine.trace.TensorTap;
 import io.llamaoracle.harness.bisect.side.NodeRuns;
@@ -10,9 +9,12 @@ import io.llamaoracle.harness.bisect.side.OpenSide;
 import io.llamaoracle.harness.bisect.side.Side;
 import io.llamaoracle.harness.bisect.side.SideRun;
 import io.llamaoracle.harness.bisect.trace.TapChoice;
+import io.llamaoracle.harness.runner.NotCoveredException;
 import io.llamaoracle.harness.runner.ServerSpec;
+import io.llamaoracle.harness.subject.EngineServer;
 import io.llamaoracle.harness.suite.Request;
 import io.llamaoracle.harness.transcript.Answer;
+import io.llamaoracle.harness.transcript.AnswerKind;
 import io.llamaoracle.harness.transcript.Canonical;
 import io.llamaoracle.harness.transcript.Transcript;
 import java.nio.file.Path;
@@ -35,17 +37,13 @@ public record EngineSide(ServerSpec spec) implements OpenSide {
 
     @Override
     public SideRun run(List<Request> requests) {
-        try (LlamaServer server = open()) {
-            return new SideRun(ask(server, requests), Optional.empty());
-        }
+        return new SideRun(ask(requests, null), Optional.empty());
     }
 
     @Override
     public SideRun trace(List<Request> requests, TapChoice choice, Path folder) {
-        try (LlamaServer server = open();
-                EngineTap tap = new EngineTap(folder, choice)) {
-            server.tap(tap);
-            return new SideRun(ask(server, requests), Optional.of(folder));
+        try (EngineTap tap = new EngineTap(folder, choice)) {
+            return new SideRun(ask(requests, tap), Optional.of(folder));
         }
     }
 
@@ -67,23 +65,38 @@ public record EngineSide(ServerSpec spec) implements OpenSide {
 
     /** Answers the requests while any tap looks on. */
     void watch(List<Request> requests, TensorTap tap) {
-        try (LlamaServer server = open()) {
-            server.tap(tap);
-            ask(server, requests);
-        }
+        ask(requests, tap);
     }
 
-    private LlamaServer open() {
-        return LlamaServer.open(
-                spec.file(), ServerFlags.parse(spec.commandLine(spec.file().toString())));
-    }
-
-    private static Transcript ask(LlamaServer server, List<Request> requests) {
+    /** Answers in order; after an answer in the place of the server's death the next one comes from a new server. */
+    private Transcript ask(List<Request> requests, TensorTap tap) {
         List<Answer> answers = new ArrayList<>();
-        for (Request request : requests) {
-            var answer = server.handle(request.method(), request.path(), request.bytes());
-            answers.add(Answer.of(answer.status(), answer.contentType(), answer.body()));
+        EngineServer server = open(tap);
+        try {
+            for (Request request : requests) {
+                AnswerKind reply = server.handle(request.method(), request.path(), request.bytes());
+                if (reply instanceof AnswerKind.NotCovered refused) {
+                    throw new NotCoveredException(refused.what());
+                }
+                answers.add(reply.answer());
+                if (reply instanceof AnswerKind.Aborted) {
+                    server.close();
+                    server = open(tap);
+                }
+            }
+        } finally {
+            server.close();
         }
         return Canonical.of(Transcript.of(answers));
+    }
+
+    private EngineServer open(TensorTap tap) {
+        try {
+            EngineServer server = EngineServer.open(spec);
+            server.tap(tap);
+            return server;
+        } catch (StartRefusedException e) {
+            throw new NotCoveredException("starting with this model and these flags: " + e.getMessage());
+        }
     }
 }

@@ -1,4 +1,4 @@
-package io.llamaoracle.harness;
+package io.llamaoracle.harness.architecture;
 
 import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
@@ -15,7 +15,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Date;
 
-/** Who may see whom. */
+/** Habits that neither Maven nor the table of the rooms can hold. */
 @AnalyzeClasses(
         packages = "io.llamaoracle.harness",
         importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.NoTestJars.class})
@@ -28,41 +28,6 @@ class ArchitectureTest {
         }
     }
 
-    private static final String ENGINE = "io.llamaoracle.engine..";
-
-    @ArchTest
-    static final ArchRule nothingRecordedComesFromTheSubject = noClasses()
-            .that()
-            .resideInAnyPackage(
-                    "..recording..", "..oracle..", "..suite..", "..transcript..", "..runner..", "..models..")
-            .should()
-            .transitivelyDependOnClassesThat()
-            .resideInAPackage(ENGINE);
-
-    @ArchTest
-    static final ArchRule onlyTheSubjectSeesTheEngine = noClasses()
-            .that()
-            .resideOutsideOfPackages("..subject..", "..serve..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage(ENGINE);
-
-    @ArchTest
-    static final ArchRule onlyTheOracleSeesDocker = noClasses()
-            .that()
-            .resideOutsideOfPackages("..oracle..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("org.testcontainers..", "com.github.dockerjava..");
-
-    @ArchTest
-    static final ArchRule diffAndReplaySeeNeither = noClasses()
-            .that()
-            .resideInAnyPackage("..diff..", "..replay..", "..review..", "..report..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage(ENGINE, "..harness.oracle..", "org.testcontainers..");
-
     @ArchTest
     static final ArchRule transcriptsAreRecordsWithoutIo = noClasses()
             .that()
@@ -70,14 +35,6 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.io..", "java.nio.file..");
-
-    @ArchTest
-    static final ArchRule commandsAreAtTheTop = noClasses()
-            .that()
-            .resideOutsideOfPackage("..cli..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("..cli..");
 
     @ArchTest
     static final ArchRule onlyCommandsPrint = noClasses()
