@@ -2,6 +2,7 @@ package io.llamaoracle.harness.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.llamaoracle.harness.subject.EngineServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -26,7 +27,7 @@ class EngineHttpServerTest {
     private static final String ENDLESS =
             "{\"prompt\":\"Hello\",\"n_predict\":100000,\"ignore_eos\":true,\"seed\":1,\"stream\":%s}";
     private static final long LOOK_NANOS = 5_000_000;
-    private static Engine engine;
+    private static EngineServer engine;
     private static EngineHttpServer server;
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -34,7 +35,7 @@ class EngineHttpServerTest {
     @BeforeAll
     static void open() throws Exception {
         Path model = Path.of("..", "..", "recordings", "models", "micro-llama-f16.gguf");
-        engine = Engine.open(
+        engine = EngineServer.open(
                 model,
                 List.of("-t", "2", "-np", "2", "-c", "1024", "--no-cache-prompt", "--metrics", "--api-key", "k1,k2"));
         server = new EngineHttpServer(engine, "127.0.0.1", 0);
