@@ -41,8 +41,10 @@ final class Sides {
 
     /** The probe of an address; empty where it has none. */
     static Optional<Probe> probe(SideAddress address) {
+        if (address instanceof SideAddress.Local local && !Files.isExecutable(local.beside(PROBE))) {
+            return Optional.empty();
+        }
         return switch (address) {
-            case SideAddress.Local local when !Files.isExecutable(local.beside(PROBE)) -> Optional.empty();
             case SideAddress.Url ignored -> Optional.empty();
             case SideAddress.Subject subject ->
                 subject.equals(SideAddress.ENGINE) ? Optional.of(new EngineProbe()) : Optional.empty();
@@ -57,11 +59,12 @@ final class Sides {
      * @throws OracleException when the address names none
      */
     static ProcessProbe oracleProbe(SideAddress address, Path folder) {
+        if (address instanceof SideAddress.Local local && Files.isExecutable(local.beside(PROBE))) {
+            return ProcessProbe.at(local.beside(PROBE));
+        }
         return switch (address) {
             case SideAddress.Build build -> inImage(ContainerSource.imageName(build), folder);
             case SideAddress.Image image -> inImage(image.name(), folder);
-            case SideAddress.Local local
-            when Files.isExecutable(local.beside(PROBE)) -> ProcessProbe.at(local.beside(PROBE));
             default -> throw new OracleException("there is no probe for " + address.text());
         };
     }
