@@ -3,6 +3,7 @@ package io.llamaoracle.engine.server;
 import io.llamaoracle.engine.server.params.TextVocab;
 import io.llamaoracle.engine.server.slot.DecodeContext;
 import java.time.Clock;
+import java.time.ZoneId;
 
 /** Puts other parts in the places of the server's own: so a part of another engine is tried inside this one. */
 public interface ServerParts {
@@ -16,7 +17,7 @@ public interface ServerParts {
 
     /** The clock that chat templates see. */
     default Clock clock() {
-        return Clock.systemDefaultZone();
+        return Clock.system(ZoneId.systemDefault());
     }
 
     /** The vocabulary that prompts and {@code /tokenize} go through. */

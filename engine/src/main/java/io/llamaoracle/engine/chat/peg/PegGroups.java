@@ -1,6 +1,5 @@
 package io.llamaoracle.engine.chat.peg;
 
-import io.llamaoracle.engine.chat.peg.PegResult.Type;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,16 +26,16 @@ final class PegGroups {
             for (PegParser part : parts) {
                 PegResult r = part.parse(in, pos);
                 if (r.failed()) {
-                    return PegResult.of(Type.FAIL, start, r.end());
+                    return PegResult.of(PegResult.Type.FAIL, start, r.end());
                 }
                 nodes.addAll(r.nodes());
                 invalid.addAll(r.invalid());
                 pos = r.end();
                 if (r.needsMore()) {
-                    return new PegResult(Type.NEED_MORE_INPUT, start, pos, nodes, invalid);
+                    return new PegResult(PegResult.Type.NEED_MORE_INPUT, start, pos, nodes, invalid);
                 }
             }
-            return new PegResult(Type.SUCCESS, start, pos, nodes, invalid);
+            return new PegResult(PegResult.Type.SUCCESS, start, pos, nodes, invalid);
         }
     }
 
@@ -85,16 +84,16 @@ final class PegGroups {
                 invalid.addAll(r.invalid());
                 pos = r.end();
                 if (r.needsMore()) {
-                    return new PegResult(Type.NEED_MORE_INPUT, start, pos, nodes, invalid);
+                    return new PegResult(PegResult.Type.NEED_MORE_INPUT, start, pos, nodes, invalid);
                 }
                 count++;
             }
             if (count < min) {
                 return pos >= in.text().length() && in.lenient()
-                        ? new PegResult(Type.NEED_MORE_INPUT, start, pos, nodes, invalid)
-                        : PegResult.of(Type.FAIL, start, pos);
+                        ? new PegResult(PegResult.Type.NEED_MORE_INPUT, start, pos, nodes, invalid)
+                        : PegResult.of(PegResult.Type.FAIL, start, pos);
             }
-            return new PegResult(Type.SUCCESS, start, pos, nodes, invalid);
+            return new PegResult(PegResult.Type.SUCCESS, start, pos, nodes, invalid);
         }
     }
 
@@ -109,7 +108,9 @@ final class PegGroups {
         @Override
         PegResult parse(Input in, int start) {
             PegResult r = part.parse(in, start);
-            Type type = r.succeeded() ? Type.FAIL : r.needsMore() ? Type.NEED_MORE_INPUT : Type.SUCCESS;
+            PegResult.Type type = r.succeeded()
+                    ? PegResult.Type.FAIL
+                    : r.needsMore() ? PegResult.Type.NEED_MORE_INPUT : PegResult.Type.SUCCESS;
             return PegResult.of(type, start, start);
         }
     }

@@ -1,7 +1,6 @@
 package io.llamaoracle.engine.chat.peg;
 
 import io.llamaoracle.engine.chat.CommonUnicode;
-import io.llamaoracle.engine.chat.peg.PegResult.Type;
 
 /**
  * Parsers without parts.
@@ -14,7 +13,8 @@ final class PegLeaves {
     static final class End extends PegParser {
         @Override
         PegResult parse(Input in, int start) {
-            return PegResult.of(start >= in.text().length() ? Type.SUCCESS : Type.FAIL, start, start);
+            return PegResult.of(
+                    start >= in.text().length() ? PegResult.Type.SUCCESS : PegResult.Type.FAIL, start, start);
         }
     }
 
@@ -29,13 +29,15 @@ final class PegLeaves {
         PegResult parse(Input in, int start) {
             for (int i = 0; i < literal.length(); i++) {
                 if (start + i >= in.text().length()) {
-                    return in.lenient() ? PegResult.of(Type.NEED_MORE_INPUT, start, start + i) : PegResult.fail(start);
+                    return in.lenient()
+                            ? PegResult.of(PegResult.Type.NEED_MORE_INPUT, start, start + i)
+                            : PegResult.fail(start);
                 }
                 if (in.text().charAt(start + i) != literal.charAt(i)) {
                     return PegResult.fail(start);
                 }
             }
-            return PegResult.of(Type.SUCCESS, start, start + literal.length());
+            return PegResult.of(PegResult.Type.SUCCESS, start, start + literal.length());
         }
     }
 
@@ -45,10 +47,10 @@ final class PegLeaves {
         PegResult parse(Input in, int start) {
             CommonUnicode.Parsed c = CommonUnicode.parse(in.text(), start);
             return switch (c.status()) {
-                case SUCCESS -> PegResult.of(Type.SUCCESS, start, start + c.bytes());
+                case SUCCESS -> PegResult.of(PegResult.Type.SUCCESS, start, start + c.bytes());
                 case INVALID -> PegResult.fail(start);
                 case INCOMPLETE ->
-                    in.lenient() ? PegResult.of(Type.NEED_MORE_INPUT, start, start) : PegResult.fail(start);
+                    in.lenient() ? PegResult.of(PegResult.Type.NEED_MORE_INPUT, start, start) : PegResult.fail(start);
             };
         }
     }
@@ -61,7 +63,7 @@ final class PegLeaves {
             while (pos < in.text().length() && isSpace(in.text().charAt(pos))) {
                 pos++;
             }
-            return PegResult.of(Type.SUCCESS, start, pos);
+            return PegResult.of(PegResult.Type.SUCCESS, start, pos);
         }
 
         private static boolean isSpace(char c) {

@@ -1,7 +1,6 @@
 package io.llamaoracle.engine.chat.peg;
 
 import io.llamaoracle.engine.chat.CommonUnicode;
-import io.llamaoracle.engine.chat.peg.PegResult.Type;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,17 +25,17 @@ final class PegUntil extends PegParser {
         while (pos < text.length()) {
             CommonUnicode.Parsed c = CommonUnicode.parse(text, pos);
             if (c.status() == CommonUnicode.Status.INCOMPLETE && in.lenient()) {
-                return new PegResult(Type.NEED_MORE_INPUT, start, pos, List.of(), invalid);
+                return new PegResult(PegResult.Type.NEED_MORE_INPUT, start, pos, List.of(), invalid);
             }
             if (c.status() != CommonUnicode.Status.SUCCESS) {
                 invalid.add(new PegResult.Invalid(pos, c.bytes()));
             } else if (stopsAt(text, pos)) {
-                return new PegResult(Type.SUCCESS, start, pos, List.of(), invalid);
+                return new PegResult(PegResult.Type.SUCCESS, start, pos, List.of(), invalid);
             }
             pos += c.bytes();
         }
         return new PegResult(
-                pos == text.length() && in.lenient() ? Type.NEED_MORE_INPUT : Type.SUCCESS,
+                pos == text.length() && in.lenient() ? PegResult.Type.NEED_MORE_INPUT : PegResult.Type.SUCCESS,
                 start,
                 pos,
                 List.of(),
