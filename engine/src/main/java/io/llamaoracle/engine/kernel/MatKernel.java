@@ -24,19 +24,6 @@ public interface MatKernel {
         return 1;
     }
 
-    /**
-     * Computes {@code s[r + c * ldc] = dot(x row r, y row c)}.
-     *
-     * @param n values in a row
-     * @param s address of the first result, floats
-     * @param bs bytes from one result column to the next
-     * @param x address of the first weight row
-     * @param bx bytes from one weight row to the next
-     * @param nx weight rows
-     * @param y address of the first prepared activation row
-     * @param by bytes from one prepared activation row to the next
-     * @param ny activation rows
-     * @param scratch memory of {@link #scratchSize} bytes, aligned to 64
-     */
-    void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch);
+    /** Computes a product; nothing of it is changed or kept. */
+    void compute(MatProduct product);
 }

@@ -53,20 +53,122 @@ public record Cparams(
         ctx = pad(ctx);
         int ctxSeq = kvUnified ? ctx : pad(ctx / seqs);
         int total = kvUnified ? ctx : ctxSeq * seqs;
-        return new Cparams(
-                total,
-                ctxSeq,
-                batch,
-                ubatch,
-                seqs,
-                nThreads,
-                nThreadsBatch,
-                flashAttn,
-                kvUnified,
-                swaFull,
-                typeK,
-                typeV,
-                rope);
+        return asked().cells(total)
+                .cellsOfSequence(ctxSeq)
+                .batch(batch, ubatch)
+                .sequences(seqs, kvUnified)
+                .made();
+    }
+
+    private Request asked() {
+        return new Request()
+                .cells(nCtx)
+                .cellsOfSequence(nCtxSeq)
+                .batch(nBatch, nUbatch)
+                .sequences(nSeqMax, kvUnified)
+                .threads(nThreads, nThreadsBatch)
+                .flashAttn(flashAttn)
+                .swaFull(swaFull)
+                .cache(typeK, typeV)
+                .rope(rope);
+    }
+
+    /** Parameters by name; what is not said is a server's default for one sequence. */
+    public static Request request() {
+        return new Request();
+    }
+
+    /** What is asked of a context. */
+    public static final class Request {
+        private int nCtx;
+        private int nCtxSeq;
+        private int nBatch = 2048;
+        private int nUbatch = 512;
+        private int nSeqMax = 1;
+        private int nThreads = 1;
+        private int nThreadsBatch = 1;
+        private boolean flashAttn = true;
+        private boolean kvUnified;
+        private boolean swaFull;
+        private GgmlType typeK = GgmlType.F16;
+        private GgmlType typeV = GgmlType.F16;
+        private RopeOptions rope = RopeOptions.MODEL;
+
+        private Request() {}
+
+        /** Cells of all streams together; 0: what the model was trained on. */
+        public Request cells(int n) {
+            nCtx = n;
+            return this;
+        }
+
+        private Request cellsOfSequence(int n) {
+            nCtxSeq = n;
+            return this;
+        }
+
+        /** Most tokens of a decode, and of one run through the graph. */
+        public Request batch(int most, int micro) {
+            nBatch = most;
+            nUbatch = micro;
+            return this;
+        }
+
+        /** Sequences, and whether they share one stream of cells. */
+        public Request sequences(int n, boolean unified) {
+            nSeqMax = n;
+            kvUnified = unified;
+            return this;
+        }
+
+        /** Threads for micro-batches of one token, and for larger ones. */
+        public Request threads(int one, int several) {
+            nThreads = one;
+            nThreadsBatch = several;
+            return this;
+        }
+
+        public Request flashAttn(boolean fused) {
+            flashAttn = fused;
+            return this;
+        }
+
+        /** Whether layers with a window keep all cells. */
+        public Request swaFull(boolean full) {
+            swaFull = full;
+            return this;
+        }
+
+        /** Types of the stored keys and values. */
+        public Request cache(GgmlType keys, GgmlType values) {
+            typeK = keys;
+            typeV = values;
+            return this;
+        }
+
+        /** Rotary options of the command line. */
+        public Request rope(RopeOptions options) {
+            rope = options;
+            return this;
+        }
+
+        /** The parameters. */
+        public Cparams made() {
+            return new Cparams(
+                    nCtx,
+                    nCtxSeq,
+                    nBatch,
+                    nUbatch,
+                    nSeqMax,
+                    nThreads,
+                    nThreadsBatch,
+                    flashAttn,
+                    kvUnified,
+                    swaFull,
+                    typeK,
+                    typeV,
+                    rope);
+        }
     }
 
     private static int pad(int n) {

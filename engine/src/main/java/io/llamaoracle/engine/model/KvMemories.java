@@ -7,7 +7,7 @@ import io.llamaoracle.engine.kvcache.KvLayerParams;
 import io.llamaoracle.engine.kvcache.KvMemory;
 import io.llamaoracle.engine.kvcache.KvStore;
 import io.llamaoracle.engine.kvcache.SwaType;
-import io.llamaoracle.engine.ops.CpuWeight;
+import io.llamaoracle.engine.ops.TensorTraits;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,8 +69,8 @@ final class KvMemories {
         KvCacheParams p = new KvCacheParams(size, cparams.nSeqMax(), cparams.kvUnified(), nSwa, type, model.causal());
         KvStore store = new KvStore(arena, layers, p, cparams.typeK(), cparams.typeV(), !cparams.flashAttn(), max);
         for (KvLayer l : store.layers()) {
-            CpuWeight.markFinite(l.k());
-            CpuWeight.markFinite(l.v());
+            TensorTraits.markFinite(l.k());
+            TensorTraits.markFinite(l.v());
         }
         return new KvCache(p, store);
     }

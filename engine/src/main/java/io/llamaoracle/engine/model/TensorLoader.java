@@ -6,7 +6,7 @@ import io.llamaoracle.engine.gguf.GgufTensorInfo;
 import io.llamaoracle.engine.gguf.MalformedGgufException;
 import io.llamaoracle.engine.gguf.UncoveredModelException;
 import io.llamaoracle.engine.kernel.Kernels;
-import io.llamaoracle.engine.ops.CpuWeight;
+import io.llamaoracle.engine.ops.TensorTraits;
 import java.lang.foreign.Arena;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -99,7 +99,7 @@ final class TensorLoader {
     void checkData() {
         for (boolean repacked : new boolean[] {false, true}) {
             for (Tensor tensor : created.values()) {
-                boolean here = tensor.extra instanceof CpuWeight w && w.repacked() == repacked;
+                boolean here = tensor.extra instanceof TensorTraits w && w.repacked() == repacked;
                 String fault = here ? RowValidation.fault(tensor.type, tensor.address, tensor.nbytes()) : null;
                 if (fault != null) {
                     throw malformed("load_all_data: tensor '" + tensor.name + "' has invalid data: " + fault);
@@ -111,7 +111,7 @@ final class TensorLoader {
     private Tensor make(GgufTensorInfo info, boolean multiplied) {
         Tensor tensor = new Tensor(info.type(), info.ne0(), info.ne1(), info.ne2(), info.ne3()).named(info.name());
         tensor.address = files.address(info.name());
-        CpuWeight.attach(tensor, repack && multiplied, kernels, arena);
+        TensorTraits.attach(tensor, repack && multiplied, kernels, arena);
         return tensor;
     }
 

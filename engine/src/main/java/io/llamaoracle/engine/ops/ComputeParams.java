@@ -1,5 +1,7 @@
 package io.llamaoracle.engine.ops;
 
+import io.llamaoracle.engine.kernel.MatProduct;
+
 /**
  * What a task of a node knows of its place.
  *
@@ -17,6 +19,9 @@ public final class ComputeParams {
 
     /** Address of the scratch memory shared by the tasks of the node. */
     public long wdata;
+
+    /** The product that this thread asks a kernel for. */
+    final MatProduct product = new MatProduct();
 
     /** Bytes at {@link #wdata}. */
     public long wsize;

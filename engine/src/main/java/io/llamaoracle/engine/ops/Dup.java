@@ -20,7 +20,7 @@ final class Dup implements ForwardOp {
     @Override
     public long workSize(Tensor dst, int nth) {
         if (toHalf(dst)) {
-            CpuWeight.markFinite(dst);
+            TensorTraits.markFinite(dst);
         }
         return nth * rowBytes(dst);
     }
@@ -50,7 +50,7 @@ final class Dup implements ForwardOp {
             long to = dense ? dst.address + r * rowBytes : Rows.at(dst, r);
             row(x.type, dst.type, (int) n, Rows.at(x, r), to, p.wdata + p.ith * rowBytes(dst));
             if (toHalf(dst) && !kernels.finite(GgmlType.F16, to, n)) {
-                CpuWeight.markNonFinite(dst);
+                TensorTraits.markNonFinite(dst);
             }
         }
     }

@@ -81,7 +81,7 @@ final class FlashAttnExt implements ForwardOp {
         for (int head = 0; head < dst.src[0].ne[2]; head++) {
             long partial = base + FlashAttnPartials.offset(dst, p.nth, head, p.ith);
             if (from < cells) {
-                row.compute(dst, head, from, to, p.wdata + p.ith * scratch, partial);
+                row.compute(p, dst, head, from, to, p.wdata + p.ith * scratch, partial);
             } else {
                 FlashAttnPartials.putEmpty(partial);
             }
@@ -108,7 +108,7 @@ final class FlashAttnExt implements ForwardOp {
                 tiled.compute(dst, from, to, scratch);
             } else {
                 for (long ir = from; ir < to; ir++) {
-                    row.compute(dst, ir, 0, dst.src[1].ne[1], scratch, 0);
+                    row.compute(p, dst, ir, 0, dst.src[1].ne[1], scratch, 0);
                 }
             }
         }

@@ -6,6 +6,7 @@ import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.kernel.AttentionKernel;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.MatProduct;
 import io.llamaoracle.engine.kernel.RowConvert;
 import io.llamaoracle.engine.libc.Expf;
 import io.llamaoracle.engine.libc.Tanhf;
@@ -39,7 +40,7 @@ final class FlashAttnRow {
     }
 
     private MatKernel dots(Tensor k) {
-        return kernels.vecDot(k.type, CpuWeight.finite(k));
+        return kernels.vecDot(k.type, TensorTraits.finite(k));
     }
 
     /** Bytes of scratch memory of one task. */
@@ -59,13 +60,14 @@ final class FlashAttnRow {
     /**
      * Computes one row.
      *
+     * @param p whose thread computes
      * @param ir row of the query: tokens, then heads, then streams
      * @param from first cell
      * @param to one past the last cell
      * @param scratch memory of {@link #scratchSize}
      * @param partial where maximum, sum and values go, or 0 to finish the row
      */
-    void compute(Tensor dst, long ir, long from, long to, long scratch, long partial) {
+    void compute(ComputeParams p, Tensor dst, long ir, long from, long to, long scratch, long partial) {
         Tensor q = dst.src[0];
         Tensor k = dst.src[1];
         Tensor v = dst.src[2];
@@ -83,7 +85,7 @@ final class FlashAttnRow {
         float scale = softcap == 0.0f ? dst.paramF32(0) : dst.paramF32(0) / softcap;
 
         boolean halves = v.type == GgmlType.F16;
-        AttentionKernel attn = halves && !CpuWeight.finite(v) ? safe : fast;
+        AttentionKernel attn = halves && !TensorTraits.finite(v) ? safe : fast;
         RowConvert toFloat = halves || v.type == GgmlType.F32 ? null : kernels.toFloat(v.type);
         MatKernel dots = dots(k);
         long acc = scratch;
@@ -93,12 +95,17 @@ final class FlashAttnRow {
         long work = query + align(Math.max(dots.rowSize(dk), 4L * dk));
         dots.prepare(dk, q.at(0, i1, i2, i3), query);
         Mem.fill(acc, 4L * dv, (byte) 0);
+        p.product.scratch = work;
 
         float sum = 0.0f;
         float max = Float.NEGATIVE_INFINITY;
         for (long b = from; b < to; b += BLOCK) {
             int n = (int) Math.min(BLOCK, to - b);
-            scores(dots, dk, kRow + b * k.nb[1], k.nb[1], n, query, mp == 0 ? 0 : mp + 2 * b, slope, scores, work);
+            p.product
+                    .rows(dk, kRow + b * k.nb[1], k.nb[1], n)
+                    .columns(query, 0, 1)
+                    .results(scores, 4L * n);
+            scores(dots, p.product, mp == 0 ? 0 : mp + 2 * b, slope);
             for (int c = 0; c < n; c++) {
                 float mv = mp == 0 ? 0.0f : slope * Mem.f16(mp + 2 * (b + c));
                 if (mv == Float.NEGATIVE_INFINITY) {
@@ -121,11 +128,26 @@ final class FlashAttnRow {
                 sum = Math.fma(sum, ms, vs);
             }
         }
-        finish(dst, attn, halves, acc, v32, dv, max, sum, partial, i1, i2, i3);
+        long values = acc;
+        if (halves) {
+            attn.unpackF16(acc, v32, dv);
+            values = v32;
+        }
+        if (partial != 0) {
+            Mem.putF32(partial, max);
+            Mem.putF32(partial + 4, sum);
+            Mem.copy(values, partial + 8, 4L * dv);
+            return;
+        }
+        attn.scaleF32(values, dv, sum == 0.0f ? 0.0f : 1.0f / sum);
+        Mem.copy(values, dst.address + (i3 * dst.ne[2] * dst.ne[1] + i2 + i1 * dst.ne[1]) * dst.nb[1], dst.nb[1]);
     }
 
-    private static void scores(
-            MatKernel dots, int dk, long k, long nb, int n, long query, long mp, float slope, long out, long work) {
+    /** Scores of all cells of a product that are not masked, run by run; the others stay what they were. */
+    private static void scores(MatKernel dots, MatProduct all, long mp, float slope) {
+        int n = all.nx;
+        long x = all.x;
+        long out = all.s;
         int c = 0;
         while (c < n) {
             if (mp != 0 && slope * Mem.f16(mp + 2L * c) == Float.NEGATIVE_INFINITY) {
@@ -136,7 +158,7 @@ final class FlashAttnRow {
             while (c < n && (mp == 0 || slope * Mem.f16(mp + 2L * c) != Float.NEGATIVE_INFINITY)) {
                 c++;
             }
-            dots.compute(dk, out + 4L * start, 4L * n, k + start * nb, nb, c - start, query, 0, 1, work);
+            dots.compute(all.rows(all.n, x + start * all.bx, all.bx, c - start).results(out + 4L * start, all.bs));
         }
     }
 
@@ -167,33 +189,5 @@ final class FlashAttnRow {
             toFloat.convert(v, v32, dv);
             attn.madF32(acc, v32, dv, vs);
         }
-    }
-
-    private static void finish(
-            Tensor dst,
-            AttentionKernel attn,
-            boolean halves,
-            long acc,
-            long v32,
-            int dv,
-            float max,
-            float sum,
-            long partial,
-            long i1,
-            long i2,
-            long i3) {
-        long values = acc;
-        if (halves) {
-            attn.unpackF16(acc, v32, dv);
-            values = v32;
-        }
-        if (partial != 0) {
-            Mem.putF32(partial, max);
-            Mem.putF32(partial + 4, sum);
-            Mem.copy(values, partial + 8, 4L * dv);
-            return;
-        }
-        attn.scaleF32(values, dv, sum == 0.0f ? 0.0f : 1.0f / sum);
-        Mem.copy(values, dst.address + (i3 * dst.ne[2] * dst.ne[1] + i2 + i1 * dst.ne[1]) * dst.nb[1], dst.nb[1]);
     }
 }

@@ -1,8 +1,8 @@
 package io.llamaoracle.engine.ops;
 
 import io.llamaoracle.engine.ggml.GgmlOp;
-import io.llamaoracle.engine.kernel.KernelProvider;
 import io.llamaoracle.engine.kernel.Kernels;
+import io.llamaoracle.engine.kernel.provider.KernelProvider;
 import java.util.EnumMap;
 import java.util.Map;
 

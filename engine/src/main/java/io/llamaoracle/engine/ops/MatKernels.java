@@ -27,20 +27,20 @@ final class MatKernels {
     /** Columns of a plane that go through {@link #many}; the others through {@link #rest}. */
     long cut(Tensor dst) {
         long columns = dst.src[1].ne[1];
-        return CpuWeight.of(dst.src[0]).repacked() ? columns - columns % 4 : columns;
+        return TensorTraits.of(dst.src[0]).repacked() ? columns - columns % 4 : columns;
     }
 
     /** The kernel of the first {@link #cut} columns. */
     MatKernel many(Tensor dst) {
         Tensor x = dst.src[0];
-        CpuWeight w = CpuWeight.of(x);
+        TensorTraits w = TensorTraits.of(x);
         return w.repacked() ? kernels.repackedGemm(x.type) : plain(x, dst.src[1], w.finite());
     }
 
     /** The kernel of the columns after {@link #cut}. */
     MatKernel rest(Tensor dst) {
         Tensor x = dst.src[0];
-        CpuWeight w = CpuWeight.of(x);
+        TensorTraits w = TensorTraits.of(x);
         return w.repacked() ? kernels.repackedGemv(x.type) : plain(x, dst.src[1], w.finite());
     }
 
@@ -63,7 +63,7 @@ final class MatKernels {
 
     /** One result by itself, as mul_mat_id computes it. */
     MatKernel single(Tensor x) {
-        CpuWeight w = CpuWeight.of(x);
+        TensorTraits w = TensorTraits.of(x);
         MatKernel k = w.repacked() ? kernels.repackedGemv(x.type) : kernels.vecDot(x.type, w.finite());
         if (k == null) {
             throw new UnsupportedOperationException("mul_mat_id with weights of type " + x.type.typeName);

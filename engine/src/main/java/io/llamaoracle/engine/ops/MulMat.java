@@ -4,6 +4,7 @@ import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.MatProduct;
 
 /**
  * Matrix product: weights (rows) by activations (columns).
@@ -27,14 +28,24 @@ final class MulMat implements ForwardOp {
 
     @Override
     public int phases(Tensor dst) {
-        return 2;
+        return alone(dst) ? 1 : 2;
+    }
+
+    /** One activation row: each task brings it into form for itself, which is sooner done than waiting for another. */
+    private static boolean alone(Tensor dst) {
+        return dst.src[1].nrows() == 1;
+    }
+
+    /** Prepared rows in memory. */
+    private static long prepared(Tensor dst, int nth) {
+        return alone(dst) ? nth : dst.src[1].nrows();
     }
 
     @Override
     public long workSize(Tensor dst, int nth) {
         Tensor y = dst.src[1];
         int n = (int) y.ne[0];
-        return rowSize(dst, n) * y.nrows() + nth * scratchSize(dst, n);
+        return rowSize(dst, n) * prepared(dst, nth) + nth * scratchSize(dst, n);
     }
 
     private static long align(long bytes) {
@@ -60,7 +71,12 @@ final class MulMat implements ForwardOp {
         if (dst.src[1].type != GgmlType.F32) {
             throw new UnsupportedOperationException("mul_mat with activations of type " + dst.src[1].type.typeName);
         }
-        if (p.phase == 0) {
+        if (alone(dst)) {
+            Tensor y = dst.src[1];
+            int n = (int) y.ne[0];
+            choice.rest(dst).prepare(n, y.address, p.wdata + p.ith * rowSize(dst, n));
+            multiply(p, dst);
+        } else if (p.phase == 0) {
             prepare(p, dst);
         } else {
             multiply(p, dst);
@@ -94,16 +110,18 @@ final class MulMat implements ForwardOp {
     private void columns(ComputeParams p, Tensor dst, MatKernel k, long c0, long c1) {
         Tensor x = dst.src[0];
         Tensor y = dst.src[1];
-        CpuWeight w = CpuWeight.of(x);
+        TensorTraits w = TensorTraits.of(x);
         int n = (int) x.ne[0];
         long by = rowSize(dst, n);
-        long scratch = p.wdata + by * y.nrows() + p.ith * scratchSize(dst, n);
+        long scratch = p.wdata + by * prepared(dst, p.nth) + p.ith * scratchSize(dst, n);
         long groups = (x.ne[1] + k.rowGroup() - 1) / k.rowGroup();
         long r0 = Rows.from(groups, p.ith, p.nth) * k.rowGroup();
         long r1 = Math.min(Rows.from(groups, p.ith + 1, p.nth) * k.rowGroup(), x.ne[1]);
         if (r0 >= r1) {
             return;
         }
+        MatProduct product = p.product;
+        product.scratch = scratch;
         long planes = y.ne[2] * y.ne[3];
         for (long plane = 0; plane < planes; plane++) {
             long i2 = plane % y.ne[2];
@@ -113,10 +131,12 @@ final class MulMat implements ForwardOp {
                     : x.at(0, r0, i2 / (y.ne[2] / x.ne[2]), i3 / (y.ne[3] / x.ne[3]));
             long bx = w.repacked() ? w.rowSize() : x.nb[1];
             long sp = dst.at(r0, 0, i2, i3);
-            long yp = p.wdata + plane * y.ne[1] * by;
+            long yp = p.wdata + (alone(dst) ? p.ith : plane * y.ne[1]) * by;
             for (long c = c0; c < c1; c += COLUMN_BLOCK) {
                 int ny = (int) Math.min(COLUMN_BLOCK, c1 - c);
-                k.compute(n, sp + c * dst.nb[1], dst.nb[1], xp, bx, (int) (r1 - r0), yp + c * by, by, ny, scratch);
+                k.compute(product.rows(n, xp, bx, (int) (r1 - r0))
+                        .columns(yp + c * by, by, ny)
+                        .results(sp + c * dst.nb[1], dst.nb[1]));
             }
         }
     }

@@ -5,6 +5,7 @@ import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.ggml.Tensor;
 import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.MatProduct;
 
 /**
  * Products with the experts that {@code ids} names: result (slot, token) is expert {@code ids[slot, token]} times the
@@ -83,7 +84,7 @@ final class MulMatId implements ForwardOp {
         Tensor ids = dst.src[2];
         MatKernel single = choice.single(x);
         MatKernel panel = choice.panel(x);
-        CpuWeight w = CpuWeight.of(x);
+        TensorTraits w = TensorTraits.of(x);
         int n = (int) x.ne[0];
         long by = rowSize(dst, n);
         long scratch = p.wdata + by * y.nrows() + p.ith * scratchSize(dst, n);
@@ -94,6 +95,8 @@ final class MulMatId implements ForwardOp {
         if (r0 >= r1) {
             return;
         }
+        MatProduct product = p.product;
+        product.scratch = scratch;
         long bx = w.repacked() ? w.rowSize() : x.nb[1];
         for (long token = 0; token < ids.ne[1]; token++) {
             for (long slot = 0; slot < ids.ne[0]; slot++) {
@@ -102,7 +105,9 @@ final class MulMatId implements ForwardOp {
                 long sp = dst.at(r0, slot, token, 0);
                 long xp = w.repacked() ? w.address() + (expert * x.ne[1] + r0) * bx : x.at(0, r0, expert, 0);
                 MatKernel k = panel != null && chosen(ids, expert) >= PANEL_TOKENS ? panel : single;
-                k.compute(n, sp, dst.nb[1], xp, bx, (int) (r1 - r0), yp, by, 1, scratch);
+                k.compute(product.rows(n, xp, bx, (int) (r1 - r0))
+                        .columns(yp, by, 1)
+                        .results(sp, dst.nb[1]));
             }
         }
     }

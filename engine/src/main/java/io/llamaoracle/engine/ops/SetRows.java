@@ -9,7 +9,7 @@ import io.llamaoracle.engine.kernel.RowConvert;
 /**
  * Writes float rows into rows of another tensor, converted to its type.
  *
- * <p>Halves that become infinite or NaN mark the target, see {@link CpuWeight}.
+ * <p>Halves that become infinite or NaN mark the target, see {@link TensorTraits}.
  *
  * <p>Origin: {@code ggml/src/ggml-cpu/ops.cpp} {@code ggml_compute_forward_set_rows_impl} (b11192)
  */
@@ -56,7 +56,7 @@ final class SetRows implements ForwardOp {
         }
         convert.convert(from, to, n);
         if (dst.type == GgmlType.F16 && !kernels.finite(GgmlType.F16, to, n)) {
-            CpuWeight.markNonFinite(dst);
+            TensorTraits.markNonFinite(dst);
         }
     }
 
@@ -68,7 +68,7 @@ final class SetRows implements ForwardOp {
         short h = Float.floatToFloat16(Mem.f32(from));
         Mem.putI16(to, h);
         if ((h & 0x7c00) == 0x7c00) {
-            CpuWeight.markNonFinite(dst);
+            TensorTraits.markNonFinite(dst);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.llamaoracle.engine.ops;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -18,6 +19,10 @@ public final class ThreadPool implements AutoCloseable {
     }
 
     private final Thread[] threads;
+
+    /** Which of them sleep or are about to; written by each, read by the caller after the generation has changed. */
+    private final AtomicIntegerArray asleep;
+
     private final AtomicInteger pending = new AtomicInteger();
     private final AtomicInteger generation = new AtomicInteger();
     private volatile boolean closed;
@@ -28,6 +33,7 @@ public final class ThreadPool implements AutoCloseable {
     /** @param workers threads that compute, the caller included */
     public ThreadPool(int workers) {
         threads = new Thread[Math.max(0, workers - 1)];
+        asleep = new AtomicIntegerArray(threads.length);
         for (int i = 0; i < threads.length; i++) {
             int worker = i + 1;
             threads[i] =
@@ -50,8 +56,10 @@ public final class ThreadPool implements AutoCloseable {
         failure = null;
         pending.set(threads.length);
         generation.incrementAndGet();
-        for (Thread t : threads) {
-            LockSupport.unpark(t);
+        for (int i = 0; i < threads.length; i++) {
+            if (asleep.get(i) != 0) {
+                LockSupport.unpark(threads[i]);
+            }
         }
         try {
             r.run(0);
@@ -80,7 +88,10 @@ public final class ThreadPool implements AutoCloseable {
 
     private void finished() {
         if (pending.decrementAndGet() == 0) {
-            LockSupport.unpark(waiter);
+            Thread w = waiter;
+            if (w != null) {
+                LockSupport.unpark(w);
+            }
         }
     }
 
@@ -99,7 +110,7 @@ public final class ThreadPool implements AutoCloseable {
                 if (++spins < SPINS) {
                     Thread.onSpinWait();
                 } else {
-                    LockSupport.park(this);
+                    sleep(worker - 1, seen);
                 }
             }
             if (closed) {
@@ -114,6 +125,15 @@ public final class ThreadPool implements AutoCloseable {
                 finished();
             }
         }
+    }
+
+    /** Whoever starts a round after the mark is set wakes the worker; whoever started it before is seen here. */
+    private void sleep(int i, int seen) {
+        asleep.set(i, 1);
+        while (generation.get() == seen && !closed) {
+            LockSupport.park(this);
+        }
+        asleep.set(i, 0);
     }
 
     @Override

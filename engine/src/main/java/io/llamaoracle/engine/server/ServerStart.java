@@ -121,20 +121,16 @@ final class ServerStart {
     }
 
     private static LlamaContext context(LlamaModel model, CommonParams params) {
-        Cparams cparams = new Cparams(
-                params.nCtx,
-                0,
-                params.nBatch,
-                params.nUbatch,
-                params.nParallel,
-                params.nThreads,
-                params.nThreadsBatch,
-                params.flashAttn != FlashAttn.OFF,
-                params.kvUnified,
-                params.swaFull,
-                LlamaContext.cacheType(params.cacheTypeK),
-                LlamaContext.cacheType(params.cacheTypeV),
-                RopeFlags.of(params));
+        Cparams cparams = Cparams.request()
+                .cells(params.nCtx)
+                .batch(params.nBatch, params.nUbatch)
+                .sequences(params.nParallel, params.kvUnified)
+                .threads(params.nThreads, params.nThreadsBatch)
+                .flashAttn(params.flashAttn != FlashAttn.OFF)
+                .swaFull(params.swaFull)
+                .cache(LlamaContext.cacheType(params.cacheTypeK), LlamaContext.cacheType(params.cacheTypeV))
+                .rope(RopeFlags.of(params))
+                .made();
         try {
             Cparams adjusted = cparams.adjusted(model.nCtxTrain(), model.causal());
             String refusal = ContextChecks.refusal(model, cparams, adjusted);

@@ -8,9 +8,9 @@ import io.llamaoracle.engine.ggml.GraphBuilder;
 import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.ggml.RopeParams;
 import io.llamaoracle.engine.ggml.Tensor;
-import io.llamaoracle.engine.ops.CpuWeight;
 import io.llamaoracle.engine.ops.ForwardOps;
 import io.llamaoracle.engine.ops.GraphCompute;
+import io.llamaoracle.engine.ops.TensorTraits;
 import io.llamaoracle.engine.ops.ThreadPool;
 import java.lang.foreign.Arena;
 import java.util.LinkedHashMap;
@@ -140,7 +140,12 @@ final class KernelCase {
         long y = alloc(arena, dot.rowSize(n()));
         long s = alloc(arena, 4);
         dot.prepare(n(), f, y);
-        dot.compute(n(), s, 4, x, type().rowSize(n()), 1, y, dot.rowSize(n()), 1, alloc(arena, dot.scratchSize(n())));
+        MatProduct p = new MatProduct()
+                .rows(n(), x, type().rowSize(n()), 1)
+                .columns(y, dot.rowSize(n()), 1)
+                .results(s, 4);
+        p.scratch = alloc(arena, dot.scratchSize(n()));
+        dot.compute(p);
         return words(s, 4);
     }
 
@@ -166,7 +171,7 @@ final class KernelCase {
         long cols = number("k", 32);
         Tensor w = leaf(arena, type(), seed(), kind(), cols, number("m", 1));
         Tensor y = leaf(arena, GgmlType.F32, seed() + 1, yKind(), cols, number("n", 1));
-        CpuWeight.attach(w, number("repack", 0) != 0, k, arena);
+        TensorTraits.attach(w, number("repack", 0) != 0, k, arena);
         GraphBuilder g = new GraphBuilder();
         return compute(k, g, g.mulMat(w, y));
     }
@@ -178,7 +183,7 @@ final class KernelCase {
         long n = number("n", 1);
         Tensor w = leaf(arena, type(), seed(), kind(), cols, number("m", 8), experts);
         Tensor y = leaf(arena, GgmlType.F32, seed() + 1, kind(), cols, number("each", 0) != 0 ? used : 1, n);
-        CpuWeight.attach(w, number("repack", 0) != 0, k, arena);
+        TensorTraits.attach(w, number("repack", 0) != 0, k, arena);
         Tensor ids = new Tensor(GgmlType.I32, used, n);
         ids.address = alloc(arena, ids.nbytes());
         KernelInputs s = new KernelInputs(seed() + 2);

@@ -8,8 +8,14 @@ import org.junit.jupiter.api.Test;
 /** Starts that llama-server b11192 was seen to refuse or to die of (tiny-llama F16, see docs/attention.md). */
 class ContextChecksTest {
     private static Cparams cparams(int nBatch, int nSeqMax, boolean flashAttn, GgmlType typeV) {
-        return new Cparams(
-                512, 0, nBatch, 512, nSeqMax, 1, 1, flashAttn, false, false, GgmlType.F16, typeV, RopeOptions.MODEL);
+        return Cparams.request()
+                .cells(512)
+                .batch(nBatch, 512)
+                .sequences(nSeqMax, false)
+                .threads(1, 1)
+                .flashAttn(flashAttn)
+                .cache(GgmlType.F16, typeV)
+                .made();
     }
 
     @Test

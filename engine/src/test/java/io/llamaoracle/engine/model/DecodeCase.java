@@ -2,8 +2,8 @@ package io.llamaoracle.engine.model;
 
 import io.llamaoracle.engine.batch.Batch;
 import io.llamaoracle.engine.ggml.GgmlType;
-import io.llamaoracle.engine.kernel.KernelProvider;
 import io.llamaoracle.engine.kernel.Kernels;
+import io.llamaoracle.engine.kernel.provider.KernelProvider;
 import io.llamaoracle.engine.ops.ForwardOps;
 import io.llamaoracle.engine.trace.TensorTap;
 import java.nio.file.Files;
@@ -44,20 +44,14 @@ final class DecodeCase {
 
     private Cparams cparams() {
         int t = number("t", 2);
-        return new Cparams(
-                number("c", 2048),
-                0,
-                number("b", 2048),
-                number("ub", 512),
-                number("np", 1),
-                t,
-                number("tb", t),
-                !"off".equals(args.get("fa")),
-                number("kvu", 0) != 0,
-                false,
-                type("ctk"),
-                type("ctv"),
-                RopeOptions.MODEL);
+        return Cparams.request()
+                .cells(number("c", 2048))
+                .batch(number("b", 2048), number("ub", 512))
+                .sequences(number("np", 1), number("kvu", 0) != 0)
+                .threads(t, number("tb", t))
+                .flashAttn(!"off".equals(args.get("fa")))
+                .cache(type("ctk"), type("ctv"))
+                .made();
     }
 
     private static int[] prompt(int n, long seed, int nVocab) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.llamaoracle.engine.batch.Batch;
 import io.llamaoracle.engine.fixtures.GgufMutator;
-import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.gguf.MalformedGgufException;
 import io.llamaoracle.engine.tokenizer.Vocab;
 import java.io.IOException;
@@ -74,8 +73,8 @@ class GgufFuzzTest {
             if (i % 40 != 0) {
                 return "loaded";
             }
-            Cparams params = new Cparams(
-                    256, 256, 64, 64, 1, 1, 1, true, false, false, GgmlType.F16, GgmlType.F16, RopeOptions.MODEL);
+            Cparams params =
+                    Cparams.request().cells(256).batch(64, 64).threads(1, 1).made();
             try (LlamaContext context = new LlamaContext(model, params, 1)) {
                 Batch batch = new Batch(2);
                 batch.add(1, 0, 0, false);

@@ -7,7 +7,6 @@ import io.llamaoracle.engine.batch.Batch;
 import io.llamaoracle.engine.fixtures.HostileShards;
 import io.llamaoracle.engine.fixtures.MicroModel;
 import io.llamaoracle.engine.fixtures.ShardWriter;
-import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.gguf.MalformedGgufException;
 import io.llamaoracle.engine.tokenizer.Vocab;
 import java.io.IOException;
@@ -32,8 +31,8 @@ class ShardsTest {
     }
 
     private static int[] logits(Path file) {
-        Cparams params = new Cparams(
-                256, 256, 256, 256, 1, 2, 2, true, false, false, GgmlType.F16, GgmlType.F16, RopeOptions.MODEL);
+        Cparams params =
+                Cparams.request().cells(256).batch(256, 256).threads(2, 2).made();
         try (LlamaModel model = LlamaModel.load(file, true);
                 LlamaContext context = new LlamaContext(model, params, 2)) {
             Batch batch = new Batch(70);

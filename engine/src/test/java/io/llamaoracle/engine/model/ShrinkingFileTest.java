@@ -73,8 +73,8 @@ class ShrinkingFileTest {
     }
 
     private static String outcome(Path file, boolean within) {
-        Cparams params = new Cparams(
-                256, 256, 256, 256, 1, 2, 2, true, false, false, GgmlType.F16, GgmlType.F16, RopeOptions.MODEL);
+        Cparams params =
+                Cparams.request().cells(256).batch(256, 256).threads(2, 2).made();
         try (LlamaModel model = LlamaModel.load(file, true);
                 LlamaContext context = new LlamaContext(model, params, 2)) {
             for (int i = 0; i < (within ? WARM : 1); i++) {

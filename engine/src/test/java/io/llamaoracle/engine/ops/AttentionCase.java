@@ -108,8 +108,8 @@ final class AttentionCase implements AutoCloseable {
         fill(k, noise, spread);
         fill(v, noise, 1.0f);
         fillMask(mask);
-        CpuWeight.markFinite(k);
-        CpuWeight.markFinite(v);
+        TensorTraits.markFinite(k);
+        TensorTraits.markFinite(v);
         return gb.flashAttnExt(
                 gb.permute(q, 0, 2, 1, 3),
                 gb.permute(k, 0, 2, 1, 3),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Map;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The arrows between packages point one way: server → model → ops → kernel → ggml, libc. */
 class PackageDirectionsTest {
     private static final String BASE = "io.llamaoracle.engine.";
+    private static final int MANY_METHODS = 100;
 
     /** Package (first name below the base) to what it may import; itself is always allowed. */
     private static final Map<String, Set<String>> ALLOWED = Map.ofEntries(
@@ -86,6 +88,46 @@ class PackageDirectionsTest {
     @Test
     void packagesHaveNoCycles() {
         slices().matching(BASE + "(*)..").should().beFreeOfCycles().check(engine);
+    }
+
+    @Test
+    void kernelPackagesHaveNoCycles() {
+        slices().matching(BASE + "kernel.(*)..").should().beFreeOfCycles().check(engine);
+        Set<String> wrong = new TreeSet<>();
+        for (JavaClass c : engine) {
+            for (Dependency d : c.getDirectDependenciesFromSelf()) {
+                if (c.getPackageName().equals(BASE + "kernel")
+                        && d.getTargetClass().getPackageName().startsWith(BASE + "kernel.")) {
+                    wrong.add(d.getDescription());
+                }
+            }
+        }
+        assertThat(wrong).as("the interface sees an implementation").isEmpty();
+    }
+
+    /** The JIT boxes vectors at calls that it does not inline; the law stands in the package-info of kernel.vector. */
+    @Test
+    void noMethodOfAKernelTakesOrGivesAVector() {
+        Set<String> wrong = new TreeSet<>();
+        int methods = 0;
+        for (JavaClass c : engine) {
+            if (!c.getPackageName().equals(BASE + "kernel.vector")) {
+                continue;
+            }
+            for (JavaMethod m : c.getMethods()) {
+                methods++;
+                if (isVector(m.getRawReturnType())
+                        || m.getRawParameterTypes().stream().anyMatch(this::isVector)) {
+                    wrong.add(m.getFullName());
+                }
+            }
+        }
+        assertThat(methods).isGreaterThan(MANY_METHODS);
+        assertThat(wrong).as("repair: let the registers go through memory").isEmpty();
+    }
+
+    private boolean isVector(JavaClass c) {
+        return c.isAssignableTo("jdk.incubator.vector.Vector");
     }
 
     @Test

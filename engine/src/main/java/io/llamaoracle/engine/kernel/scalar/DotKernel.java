@@ -3,6 +3,7 @@ package io.llamaoracle.engine.kernel.scalar;
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.MatProduct;
 import io.llamaoracle.engine.kernel.RowConvert;
 
 /**
@@ -24,7 +25,16 @@ public record DotKernel(GgmlType yType, RowConvert fromFloat, Dot dot) implement
     }
 
     @Override
-    public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+    public void compute(MatProduct p) {
+        int n = p.n;
+        long s = p.s;
+        long bs = p.bs;
+        long x = p.x;
+        long bx = p.bx;
+        int nx = p.nx;
+        long y = p.y;
+        long by = p.by;
+        int ny = p.ny;
         for (int c = 0; c < ny; c++) {
             for (int r = 0; r < nx; r++) {
                 Mem.putF32(s + c * bs + 4L * r, dot.dot(n, x + r * bx, y + c * by));

@@ -3,6 +3,7 @@ package io.llamaoracle.engine.kernel.vector;
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.MatProduct;
 
 /**
  * Products of the 32-value block types: the weight rows of a tile are widened into scratch memory and
@@ -54,7 +55,17 @@ final class BlockKernel implements MatKernel {
     }
 
     @Override
-    public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+    public void compute(MatProduct p) {
+        int n = p.n;
+        long s = p.s;
+        long bs = p.bs;
+        long x = p.x;
+        long bx = p.bx;
+        int nx = p.nx;
+        long y = p.y;
+        long by = p.by;
+        int ny = p.ny;
+        long scratch = p.scratch;
         if (ny == 1 && type != GgmlType.IQ4_NL && (minimums || !row.odd(y, n))) {
             oneColumn(n, s, x, bx, nx, y, scratch);
             return;
@@ -116,7 +127,10 @@ final class BlockKernel implements MatKernel {
 
     private void store(int n, long s, int rows, long x, long bx, long y, long mins, long acc) {
         if (row.odd(y, n) && !minimums) {
-            twin.compute(n, s, 0, x, bx, rows, row.raw(y, n), 0, 1, 0);
+            twin.compute(new MatProduct()
+                    .rows(n, x, bx, rows)
+                    .columns(row.raw(y, n), 0, 1)
+                    .results(s, 0));
             return;
         }
         for (int i = 0; i < tile.rows(); i += 4) {

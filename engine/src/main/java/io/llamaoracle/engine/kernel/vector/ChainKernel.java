@@ -3,6 +3,7 @@ package io.llamaoracle.engine.kernel.vector;
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.MatProduct;
 import jdk.incubator.vector.FloatVector;
 
 /**
@@ -73,7 +74,17 @@ final class ChainKernel implements MatKernel {
     }
 
     @Override
-    public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+    public void compute(MatProduct p) {
+        int n = p.n;
+        long s = p.s;
+        long bs = p.bs;
+        long x = p.x;
+        long bx = p.bx;
+        int nx = p.nx;
+        long y = p.y;
+        long by = p.by;
+        int ny = p.ny;
+        long scratch = p.scratch;
         boolean direct = !four && (type == GgmlType.Q4_0 || type == GgmlType.Q4_K);
         if (!direct) {
             tiles(n, s, bs, x, bx, nx, y, by, ny, scratch);
@@ -170,7 +181,10 @@ final class ChainKernel implements MatKernel {
 
     private void store(int n, long s, long x, long bx, long y, long acc) {
         if (type == GgmlType.IQ4_XS && rowK.odd(y, n)) {
-            twin.compute(n, s, 0, x, bx, 8, rowK.raw(y, n), 0, 1, 0);
+            twin.compute(new MatProduct()
+                    .rows(n, x, bx, 8)
+                    .columns(rowK.raw(y, n), 0, 1)
+                    .results(s, 0));
         } else if (blocks() && !four && row.odd(y, n)) {
             OddColumn.compute(type, n, s, x, row.raw(y, n));
         } else {

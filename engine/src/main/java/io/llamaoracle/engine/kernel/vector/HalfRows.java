@@ -19,19 +19,6 @@ final class HalfRows {
 
     private HalfRows() {}
 
-    /** The lower halves of eight words (elements 0, 2, 4 ...). */
-    static jdk.incubator.vector.FloatVector even(IntVector v) {
-        return v.lanewise(VectorOperators.LSHL, 16)
-                .lanewise(VectorOperators.ASHR, 3)
-                .and(MASK)
-                .reinterpretAsFloats();
-    }
-
-    /** The upper halves of eight words (elements 1, 3, 5 ...). */
-    static jdk.incubator.vector.FloatVector odd(IntVector v) {
-        return v.lanewise(VectorOperators.ASHR, 3).and(MASK).reinterpretAsFloats();
-    }
-
     /** The float nearest to {@code f} that is a half. */
     static float round(float f) {
         return Float.float16ToFloat(Float.floatToFloat16(f));

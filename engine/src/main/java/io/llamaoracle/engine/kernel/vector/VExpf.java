@@ -17,25 +17,25 @@ import jdk.incubator.vector.VectorOperators;
 final class VExpf {
     private VExpf() {}
 
-    private static FloatVector c(float f) {
-        return FloatVector.broadcast(V.F, f);
-    }
-
     /** Exponentials of {@code n} floats, a multiple of eight, in place. */
     static void inPlace(int n, long y) {
         for (long a = y; a < y + 4L * n; a += 32) {
             FloatVector x = FloatVector.fromMemorySegment(V.F, Mem.ALL, a, Mem.LE);
-            FloatVector z = x.fma(c(0x1.715476p+0f), c(0x1.8p23f));
+            FloatVector z = x.fma(FloatVector.broadcast(V.F, 0x1.715476p+0f), FloatVector.broadcast(V.F, 0x1.8p23f));
             FloatVector m = z.sub(0x1.8p23f).neg();
-            FloatVector b = m.fma(c(0x1.7f7d1cp-20f), m.fma(c(0x1.62e4p-1f), x));
+            FloatVector b = m.fma(
+                    FloatVector.broadcast(V.F, 0x1.7f7d1cp-20f), m.fma(FloatVector.broadcast(V.F, 0x1.62e4p-1f), x));
             FloatVector k = z.reinterpretAsInts()
                     .lanewise(VectorOperators.LSHL, 23)
                     .add(0x3f800000)
                     .reinterpretAsFloats();
             FloatVector u = b.mul(b);
-            FloatVector p = c(0x1.0e4020p-7f)
-                    .fma(b, c(0x1.573e2ep-5f))
-                    .fma(u, c(0x1.555e66p-3f).fma(b, c(0x1.fffdb6p-2f)));
+            FloatVector p = FloatVector.broadcast(V.F, 0x1.0e4020p-7f)
+                    .fma(b, FloatVector.broadcast(V.F, 0x1.573e2ep-5f))
+                    .fma(
+                            u,
+                            FloatVector.broadcast(V.F, 0x1.555e66p-3f)
+                                    .fma(b, FloatVector.broadcast(V.F, 0x1.fffdb6p-2f)));
             FloatVector j = p.fma(u, b.mul(0x1.ffffecp-1f));
             if (m.abs().compare(VectorOperators.GT, 126f).anyTrue()) {
                 extreme(a);
@@ -48,16 +48,17 @@ final class VExpf {
     /** Eight values of which one or more leave the range of normal floats, in place. */
     private static void extreme(long a) {
         FloatVector x = FloatVector.fromMemorySegment(V.F, Mem.ALL, a, Mem.LE);
-        FloatVector z = x.fma(c(0x1.715476p+0f), c(0x1.8p23f));
+        FloatVector z = x.fma(FloatVector.broadcast(V.F, 0x1.715476p+0f), FloatVector.broadcast(V.F, 0x1.8p23f));
         FloatVector n = z.sub(0x1.8p23f);
         FloatVector m = n.neg();
-        FloatVector b = m.fma(c(0x1.7f7d1cp-20f), m.fma(c(0x1.62e4p-1f), x));
+        FloatVector b =
+                m.fma(FloatVector.broadcast(V.F, 0x1.7f7d1cp-20f), m.fma(FloatVector.broadcast(V.F, 0x1.62e4p-1f), x));
         IntVector e = z.reinterpretAsInts().lanewise(VectorOperators.LSHL, 23);
         FloatVector k = e.add(0x3f800000).reinterpretAsFloats();
         FloatVector u = b.mul(b);
-        FloatVector p = c(0x1.0e4020p-7f)
-                .fma(b, c(0x1.573e2ep-5f))
-                .fma(u, c(0x1.555e66p-3f).fma(b, c(0x1.fffdb6p-2f)));
+        FloatVector p = FloatVector.broadcast(V.F, 0x1.0e4020p-7f)
+                .fma(b, FloatVector.broadcast(V.F, 0x1.573e2ep-5f))
+                .fma(u, FloatVector.broadcast(V.F, 0x1.555e66p-3f).fma(b, FloatVector.broadcast(V.F, 0x1.fffdb6p-2f)));
         FloatVector j = p.fma(u, b.mul(0x1.ffffecp-1f));
         IntVector g = IntVector.zero(V.I)
                 .blend(0x82000000, n.compare(VectorOperators.LE, 0f).cast(V.I));

@@ -3,6 +3,7 @@ package io.llamaoracle.engine.kernel.vector;
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.MatProduct;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
@@ -42,7 +43,17 @@ final class VecDotF16 implements MatKernel {
     }
 
     @Override
-    public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+    public void compute(MatProduct p) {
+        int n = p.n;
+        long s = p.s;
+        long bs = p.bs;
+        long x = p.x;
+        long bx = p.bx;
+        int nx = p.nx;
+        long y = p.y;
+        long by = p.by;
+        int ny = p.ny;
+        long scratch = p.scratch;
         int np = n & ~31;
         for (int c = 0; c < ny; c++) {
             long yc = y + c * by;

@@ -3,6 +3,7 @@ package io.llamaoracle.engine.kernel.vector;
 import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.MatProduct;
 import jdk.incubator.vector.FloatVector;
 
 /**
@@ -37,14 +38,27 @@ final class VecDotIq4Nl implements MatKernel {
     }
 
     @Override
-    public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+    public void compute(MatProduct p) {
+        int n = p.n;
+        long s = p.s;
+        long bs = p.bs;
+        long x = p.x;
+        long bx = p.bx;
+        int nx = p.nx;
+        long y = p.y;
+        long by = p.by;
+        int ny = p.ny;
+        long scratch = p.scratch;
         for (int r = 0; r < nx; r++) {
             widen(n, x + r * bx, scratch);
             for (int c = 0; c < ny; c++) {
                 long yc = y + c * by;
                 long to = s + c * bs + 4L * r;
                 if (row.odd(yc, n) || n / 32 % 2 != 0) {
-                    twin.compute(n, to, 0, x + r * bx, bx, 1, row.raw(yc, n), 0, 1, 0);
+                    twin.compute(new MatProduct()
+                            .rows(n, x + r * bx, bx, 1)
+                            .columns(row.raw(yc, n), 0, 1)
+                            .results(to, 0));
                 } else {
                     Mem.putF32(to, dot(n, scratch, yc));
                 }

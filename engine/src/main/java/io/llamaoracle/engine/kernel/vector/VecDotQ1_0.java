@@ -2,6 +2,7 @@ package io.llamaoracle.engine.kernel.vector;
 
 import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.MatProduct;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.ShortVector;
@@ -43,11 +44,24 @@ final class VecDotQ1_0 implements MatKernel {
     }
 
     @Override
-    public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+    public void compute(MatProduct p) {
+        int n = p.n;
+        long s = p.s;
+        long bs = p.bs;
+        long x = p.x;
+        long bx = p.bx;
+        int nx = p.nx;
+        long y = p.y;
+        long by = p.by;
+        int ny = p.ny;
+        long scratch = p.scratch;
         for (int c = 0; c < ny; c++) {
             long yc = y + c * by;
             if (row.odd(yc, n)) {
-                twin.compute(n, s + c * bs, 0, x, bx, nx, row.raw(yc, n), 0, 1, 0);
+                twin.compute(new MatProduct()
+                        .rows(n, x, bx, nx)
+                        .columns(row.raw(yc, n), 0, 1)
+                        .results(s + c * bs, 0));
                 continue;
             }
             for (int r = 0; r < nx; r++) {

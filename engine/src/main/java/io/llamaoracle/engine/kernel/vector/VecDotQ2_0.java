@@ -2,6 +2,7 @@ package io.llamaoracle.engine.kernel.vector;
 
 import io.llamaoracle.engine.ggml.Mem;
 import io.llamaoracle.engine.kernel.MatKernel;
+import io.llamaoracle.engine.kernel.MatProduct;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.ShortVector;
@@ -34,7 +35,16 @@ final class VecDotQ2_0 implements MatKernel {
     }
 
     @Override
-    public void compute(int n, long s, long bs, long x, long bx, int nx, long y, long by, int ny, long scratch) {
+    public void compute(MatProduct p) {
+        int n = p.n;
+        long s = p.s;
+        long bs = p.bs;
+        long x = p.x;
+        long bx = p.bx;
+        int nx = p.nx;
+        long y = p.y;
+        long by = p.by;
+        int ny = p.ny;
         for (int r = 0; r < nx; r++) {
             for (int c = 0; c < ny; c++) {
                 Mem.putF32(s + c * bs + 4L * r, dot(n, x + r * bx, y + c * by));

@@ -31,14 +31,6 @@ public final class VectorAttention implements AttentionKernel {
     /** Exponent of the smallest normal half; below it halves have a fixed unit. */
     private static final int MIN_EXPONENT = (127 - 14) << 23;
 
-    private static FloatVector f(long a) {
-        return FloatVector.fromMemorySegment(F, Mem.ALL, a, Mem.LE);
-    }
-
-    private static void put(long a, FloatVector v) {
-        v.intoMemorySegment(Mem.ALL, a, Mem.LE);
-    }
-
     /**
      * Rounds the floats from {@code a} to {@code end}, eight at a time, to the nearest halves. Adding 1.5 * 2^(e + 13) leaves
      * the ten bits below the leading one of a value with exponent e; taking it away again is exact. The sign is kept apart for
@@ -123,7 +115,7 @@ public final class VectorAttention implements AttentionKernel {
         long end = y + 4L * (n & ~7);
         long a = y;
         for (; a < end; a += 32) {
-            put(a, f(a).mul(v));
+            FloatVector.fromMemorySegment(F, Mem.ALL, a, Mem.LE).mul(v).intoMemorySegment(Mem.ALL, a, Mem.LE);
         }
         for (; a < y + 4L * n; a += 4) {
             Mem.putF32(a, Mem.f32(a) * v);
@@ -135,7 +127,9 @@ public final class VectorAttention implements AttentionKernel {
         long o = 0;
         FloatVector s = FloatVector.broadcast(F, v);
         for (; o < 4L * (n & ~7); o += 32) {
-            put(y + o, f(x + o).fma(s, f(y + o)));
+            FloatVector.fromMemorySegment(F, Mem.ALL, x + o, Mem.LE)
+                    .fma(s, FloatVector.fromMemorySegment(F, Mem.ALL, y + o, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
         }
         for (; o < 4L * n; o += 4) {
             Mem.putF32(y + o, Math.fma(Mem.f32(x + o), v, Mem.f32(y + o)));
@@ -146,7 +140,9 @@ public final class VectorAttention implements AttentionKernel {
     public void addF32(long y, long x, int n) {
         long o = 0;
         for (; o < 4L * (n & ~7); o += 32) {
-            put(y + o, f(y + o).add(f(x + o)));
+            FloatVector.fromMemorySegment(F, Mem.ALL, y + o, Mem.LE)
+                    .add(FloatVector.fromMemorySegment(F, Mem.ALL, x + o, Mem.LE))
+                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
         }
         for (; o < 4L * n; o += 4) {
             Mem.putF32(y + o, Mem.f32(y + o) + Mem.f32(x + o));
@@ -158,7 +154,12 @@ public final class VectorAttention implements AttentionKernel {
         long o = 0;
         FloatVector old = FloatVector.broadcast(F, scaleOld);
         for (; o < 4L * (n & ~7); o += 32) {
-            put(y + o, f(y + o).fma(old, f(x + o).mul(scaleNew)));
+            FloatVector.fromMemorySegment(F, Mem.ALL, y + o, Mem.LE)
+                    .fma(
+                            old,
+                            FloatVector.fromMemorySegment(F, Mem.ALL, x + o, Mem.LE)
+                                    .mul(scaleNew))
+                    .intoMemorySegment(Mem.ALL, y + o, Mem.LE);
         }
         for (; o < 4L * n; o += 4) {
             Mem.putF32(y + o, Math.fma(Mem.f32(y + o), scaleOld, Mem.f32(x + o) * scaleNew));

@@ -41,14 +41,11 @@ final class VectorGemm {
         }
     }
 
-    private static FloatVector f(long a) {
-        return FloatVector.fromMemorySegment(F, Mem.ALL, a, Mem.LE);
-    }
-
     private static void column(long c, long a, long b, int k, int n) {
-        FloatVector acc = f(c);
+        FloatVector acc = FloatVector.fromMemorySegment(F, Mem.ALL, c, Mem.LE);
         for (int kk = 0; kk < k; kk++) {
-            acc = f(b + 4L * kk * n).fma(FloatVector.broadcast(F, Mem.f32(a + 4L * kk)), acc);
+            acc = FloatVector.fromMemorySegment(F, Mem.ALL, b + 4L * kk * n, Mem.LE)
+                    .fma(FloatVector.broadcast(F, Mem.f32(a + 4L * kk)), acc);
         }
         acc.intoMemorySegment(Mem.ALL, c, Mem.LE);
     }
@@ -56,18 +53,18 @@ final class VectorGemm {
     private static void block(long c, long a, long b, int k, int n) {
         long ld = 4L * n;
         long la = 4L * k;
-        FloatVector c00 = f(c);
-        FloatVector c01 = f(c + 32);
-        FloatVector c10 = f(c + ld);
-        FloatVector c11 = f(c + ld + 32);
-        FloatVector c20 = f(c + 2 * ld);
-        FloatVector c21 = f(c + 2 * ld + 32);
-        FloatVector c30 = f(c + 3 * ld);
-        FloatVector c31 = f(c + 3 * ld + 32);
+        FloatVector c00 = FloatVector.fromMemorySegment(F, Mem.ALL, c, Mem.LE);
+        FloatVector c01 = FloatVector.fromMemorySegment(F, Mem.ALL, c + 32, Mem.LE);
+        FloatVector c10 = FloatVector.fromMemorySegment(F, Mem.ALL, c + ld, Mem.LE);
+        FloatVector c11 = FloatVector.fromMemorySegment(F, Mem.ALL, c + ld + 32, Mem.LE);
+        FloatVector c20 = FloatVector.fromMemorySegment(F, Mem.ALL, c + 2 * ld, Mem.LE);
+        FloatVector c21 = FloatVector.fromMemorySegment(F, Mem.ALL, c + 2 * ld + 32, Mem.LE);
+        FloatVector c30 = FloatVector.fromMemorySegment(F, Mem.ALL, c + 3 * ld, Mem.LE);
+        FloatVector c31 = FloatVector.fromMemorySegment(F, Mem.ALL, c + 3 * ld + 32, Mem.LE);
         for (int kk = 0; kk < k; kk++) {
             long ak = a + 4L * kk;
-            FloatVector b0 = f(b + kk * ld);
-            FloatVector b1 = f(b + kk * ld + 32);
+            FloatVector b0 = FloatVector.fromMemorySegment(F, Mem.ALL, b + kk * ld, Mem.LE);
+            FloatVector b1 = FloatVector.fromMemorySegment(F, Mem.ALL, b + kk * ld + 32, Mem.LE);
             FloatVector p = FloatVector.broadcast(F, Mem.f32(ak));
             c00 = b0.fma(p, c00);
             c01 = b1.fma(p, c01);
@@ -81,14 +78,13 @@ final class VectorGemm {
             c30 = b0.fma(p, c30);
             c31 = b1.fma(p, c31);
         }
-        put(c, c00, c01);
-        put(c + ld, c10, c11);
-        put(c + 2 * ld, c20, c21);
-        put(c + 3 * ld, c30, c31);
-    }
-
-    private static void put(long c, FloatVector lo, FloatVector hi) {
-        lo.intoMemorySegment(Mem.ALL, c, Mem.LE);
-        hi.intoMemorySegment(Mem.ALL, c + 32, Mem.LE);
+        c00.intoMemorySegment(Mem.ALL, c, Mem.LE);
+        c01.intoMemorySegment(Mem.ALL, c + 32, Mem.LE);
+        c10.intoMemorySegment(Mem.ALL, c + ld, Mem.LE);
+        c11.intoMemorySegment(Mem.ALL, c + ld + 32, Mem.LE);
+        c20.intoMemorySegment(Mem.ALL, c + 2 * ld, Mem.LE);
+        c21.intoMemorySegment(Mem.ALL, c + 2 * ld + 32, Mem.LE);
+        c30.intoMemorySegment(Mem.ALL, c + 3 * ld, Mem.LE);
+        c31.intoMemorySegment(Mem.ALL, c + 3 * ld + 32, Mem.LE);
     }
 }

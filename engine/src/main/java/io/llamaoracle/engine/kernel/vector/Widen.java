@@ -21,27 +21,19 @@ final class Widen {
     static final IntVector BIT = IntVector.fromArray(V.I, new int[] {0, 4, 8, 12, 16, 20, 24, 28}, 0);
 
     private static final VectorMask<Float> LANES_4_TO_7 = VectorMask.fromLong(V.F, 0xf0);
-    private static final ByteVector IQ4NL = iq4nl();
+    private static final ByteVector IQ4NL = ByteVector.fromArray(ByteVector.SPECIES_128, iq4nl(16), 0);
 
     /** The table of the IQ4 types, twice. */
-    static final ByteVector IQ4NL_TWICE = twice();
+    static final ByteVector IQ4NL_TWICE = ByteVector.fromArray(ByteVector.SPECIES_256, iq4nl(32), 0);
 
     private Widen() {}
 
-    private static ByteVector iq4nl() {
-        byte[] t = new byte[16];
-        for (int i = 0; i < t.length; i++) {
-            t[i] = (byte) Unpack.iq4nl(i);
-        }
-        return ByteVector.fromArray(ByteVector.SPECIES_128, t, 0);
-    }
-
-    private static ByteVector twice() {
-        byte[] t = new byte[32];
-        for (int i = 0; i < t.length; i++) {
+    private static byte[] iq4nl(int n) {
+        byte[] t = new byte[n];
+        for (int i = 0; i < n; i++) {
             t[i] = (byte) Unpack.iq4nl(i & 15);
         }
-        return ByteVector.fromArray(ByteVector.SPECIES_256, t, 0);
+        return t;
     }
 
     /** Stores 32 signed bytes as floats. */

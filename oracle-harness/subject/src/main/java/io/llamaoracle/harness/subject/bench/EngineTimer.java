@@ -1,11 +1,9 @@
 package io.llamaoracle.harness.subject.bench;
 
 import io.llamaoracle.engine.batch.Batch;
-import io.llamaoracle.engine.ggml.GgmlType;
 import io.llamaoracle.engine.model.Cparams;
 import io.llamaoracle.engine.model.LlamaContext;
 import io.llamaoracle.engine.model.LlamaModel;
-import io.llamaoracle.engine.model.RopeOptions;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
 
@@ -26,20 +24,11 @@ public final class EngineTimer implements AutoCloseable {
     /** Loads a model with llama-bench's defaults and flash attention. */
     public EngineTimer(Path file, int threads) {
         model = LlamaModel.load(file, true);
-        Cparams params = new Cparams(
-                CELLS,
-                0,
-                BATCH,
-                UBATCH,
-                1,
-                threads,
-                threads,
-                true,
-                false,
-                false,
-                GgmlType.F16,
-                GgmlType.F16,
-                RopeOptions.MODEL);
+        Cparams params = Cparams.request()
+                .cells(CELLS)
+                .batch(BATCH, UBATCH)
+                .threads(threads, threads)
+                .made();
         context = new LlamaContext(model, params, Runtime.getRuntime().availableProcessors());
     }
 

@@ -2,12 +2,12 @@ package io.llamaoracle.harness.subject.trace;
 
 import io.llamaoracle.engine.ggml.Graph;
 import io.llamaoracle.engine.ggml.Tensor;
-import io.llamaoracle.engine.kernel.KernelProvider;
 import io.llamaoracle.engine.kernel.Kernels;
+import io.llamaoracle.engine.kernel.provider.KernelProvider;
 import io.llamaoracle.engine.kernel.scalar.ScalarKernels;
-import io.llamaoracle.engine.ops.CpuWeight;
 import io.llamaoracle.engine.ops.ForwardOps;
 import io.llamaoracle.engine.ops.GraphCompute;
+import io.llamaoracle.engine.ops.TensorTraits;
 import io.llamaoracle.engine.ops.ThreadPool;
 import io.llamaoracle.engine.trace.TensorTap;
 import io.llamaoracle.harness.bisect.side.NodeRuns;
@@ -95,8 +95,8 @@ final class NodeReplay implements TensorTap {
         leaf.name = source.name;
         leaf.address = source.address;
         leaf.extra = source.extra;
-        if (source.extra instanceof CpuWeight weight && weight.repacked()) {
-            CpuWeight.attach(leaf, true, kernels, arena);
+        if (source.extra instanceof TensorTraits weight && weight.repacked()) {
+            TensorTraits.attach(leaf, true, kernels, arena);
         }
         return leaf;
     }

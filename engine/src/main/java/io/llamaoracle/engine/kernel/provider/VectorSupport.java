@@ -1,5 +1,6 @@
-package io.llamaoracle.engine.kernel;
+package io.llamaoracle.engine.kernel.provider;
 
+import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.vector.VectorKernels;
 
 /** The door to the Vector API; loaded only when its module is there. */

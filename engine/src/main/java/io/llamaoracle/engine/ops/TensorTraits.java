@@ -8,7 +8,8 @@ import io.llamaoracle.engine.kernel.RowRepack;
 import java.lang.foreign.Arena;
 
 /**
- * What the CPU backend knows of a weight beyond its bytes; hangs on {@link Tensor#extra}.
+ * What the CPU backend knows of a weight or of stored keys and values beyond their bytes; hangs on {@link Tensor#extra}, as
+ * upstream's traits do.
  *
  * <p>Origin: {@code ggml/src/ggml-cpu/repack.cpp} {@code ggml_repack_get_optimal_repack_type} (b11192)
  *
@@ -17,10 +18,10 @@ import java.lang.foreign.Arena;
  * @param address where those kernels find the rows; of no meaning without repacking
  * @param rowSize bytes from row to row there, an eighth of a group
  */
-public record CpuWeight(boolean finite, boolean repacked, long address, long rowSize) {
+public record TensorTraits(boolean finite, boolean repacked, long address, long rowSize) {
     private static final int GROUP = 8;
-    private static final CpuWeight FINITE = new CpuWeight(true, false, 0, 0);
-    private static final CpuWeight NON_FINITE = new CpuWeight(false, false, 0, 0);
+    private static final TensorTraits FINITE = new TensorTraits(true, false, 0, 0);
+    private static final TensorTraits NON_FINITE = new TensorTraits(false, false, 0, 0);
 
     /**
      * Looks at a loaded weight once and attaches the result.
@@ -34,7 +35,7 @@ public record CpuWeight(boolean finite, boolean repacked, long address, long row
         boolean packs = repack && packs(t);
         RowRepack form = packs ? kernels.repack(t.type) : null;
         if (form == null) {
-            t.extra = new CpuWeight(finite, packs, t.address, t.nb[1]);
+            t.extra = new TensorTraits(finite, packs, t.address, t.nb[1]);
             return;
         }
         int n = (int) t.ne[0];
@@ -43,7 +44,7 @@ public record CpuWeight(boolean finite, boolean repacked, long address, long row
         for (long r = 0; r < t.nrows(); r += GROUP) {
             form.repack(n, Rows.at(t, r), t.nb[1], to + r * rowSize);
         }
-        t.extra = new CpuWeight(finite, true, to, rowSize);
+        t.extra = new TensorTraits(finite, true, to, rowSize);
     }
 
     private static boolean packs(Tensor t) {
@@ -65,8 +66,8 @@ public record CpuWeight(boolean finite, boolean repacked, long address, long row
         return of(t).finite;
     }
 
-    static CpuWeight of(Tensor t) {
-        return owner(t).extra instanceof CpuWeight w ? w : NON_FINITE;
+    static TensorTraits of(Tensor t) {
+        return owner(t).extra instanceof TensorTraits w ? w : NON_FINITE;
     }
 
     private static Tensor owner(Tensor t) {

@@ -1,5 +1,6 @@
-package io.llamaoracle.engine.kernel;
+package io.llamaoracle.engine.kernel.provider;
 
+import io.llamaoracle.engine.kernel.Kernels;
 import io.llamaoracle.engine.kernel.scalar.ScalarKernels;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
