@@ -68,13 +68,7 @@ final class CaptureCommand implements Callable<Integer> {
         PrintWriter print = spec.commandLine().getOut();
         try (CaptureProxy proxy =
                 new CaptureProxy(upstream, host, port, new CaptureOptions(out, redact, share, rotate * MEGA))) {
-            Thread end = new Thread(() -> {
-                proxy.close();
-                print.println(proxy.written() + " requests in " + out
-                        + (proxy.lost() == 0 ? "" : ", " + proxy.lost() + " lost: the disk was too slow"));
-                print.flush();
-            });
-            Runtime.getRuntime().addShutdownHook(end);
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> end(proxy, print)));
             print.println("listening on " + proxy.endpoint() + ", before " + upstream);
             print.flush();
             proxy.join();
@@ -82,5 +76,12 @@ final class CaptureCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new RunnerException("cannot capture: " + e.getMessage(), e);
         }
+    }
+
+    private void end(CaptureProxy proxy, PrintWriter print) {
+        proxy.close();
+        print.println(proxy.written() + " requests in " + out
+                + (proxy.lost() == 0 ? "" : ", " + proxy.lost() + " lost: the disk was too slow"));
+        print.flush();
     }
 }

@@ -15,6 +15,8 @@ import picocli.CommandLine.Option;
 
 /** What {@code record --probe} does: sweeps over the build's own functions, asked of its probe. */
 final class ProbeRecording {
+    /** That it is given chooses this group of options; nothing asks for its value. */
+    @SuppressWarnings("UnusedVariable")
     @Option(names = "--probe", required = true, description = "Record the probe's sweeps instead of suites.")
     private boolean probe;
 

@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -66,11 +67,11 @@ final class Rooms {
     }
 
     /** What the classes see, by package. */
-    static Map<String, TreeSet<String>> seen(JavaClasses classes) {
-        Map<String, TreeSet<String>> seen = new TreeMap<>();
+    static Map<String, Set<String>> seen(JavaClasses classes) {
+        Map<String, Set<String>> seen = new TreeMap<>();
         for (JavaClass c : classes) {
             if (c.getPackageName().startsWith(HARNESS)) {
-                TreeSet<String> sees = seen.computeIfAbsent(room(c), r -> new TreeSet<>());
+                Set<String> sees = seen.computeIfAbsent(room(c), r -> new TreeSet<>());
                 for (Dependency d : c.getDirectDependenciesFromSelf()) {
                     JavaClass target = d.getTargetClass().getBaseComponentType();
                     if (target.getPackageName().startsWith(ROOT)) {

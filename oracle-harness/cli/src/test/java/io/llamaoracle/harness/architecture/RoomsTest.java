@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import javax.tools.ToolProvider;
@@ -36,7 +37,7 @@ class RoomsTest {
 
     @Test
     void everyPackageSeesWhatIsWrittenAndNothingElse() throws IOException {
-        Map<String, TreeSet<String>> seen = Rooms.seen(classes);
+        Map<String, Set<String>> seen = Rooms.seen(classes);
         Map<String, TreeSet<String>> written = new TreeMap<>();
         StringBuilder rules = new StringBuilder();
         for (Rooms.Room room : Rooms.written()) {

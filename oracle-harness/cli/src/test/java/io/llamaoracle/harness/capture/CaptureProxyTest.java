@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.llamaoracle.harness.suite.RequestLog;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -38,7 +39,7 @@ class CaptureProxyTest {
 
     @BeforeEach
     void start() throws IOException {
-        server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 200);
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 200);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/completion", exchange -> {
             authorization = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"));

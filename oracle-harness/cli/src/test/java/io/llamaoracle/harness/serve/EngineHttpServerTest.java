@@ -6,6 +6,7 @@ import io.llamaoracle.harness.subject.EngineServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -65,7 +66,8 @@ class EngineHttpServerTest {
     }
 
     private static Socket send(String body) throws IOException {
-        Socket socket = new Socket("127.0.0.1", server.endpoint().getPort());
+        Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.endpoint().getPort());
         String head = "POST /completion HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer k1\r\nContent-Length: "
                 + body.length() + "\r\n\r\n" + body;
         OutputStream out = socket.getOutputStream();

@@ -46,7 +46,16 @@ public final class ReportMerge {
             }
         }
         run.took(seconds);
+        run.part(
+                rule(reports),
+                reports.stream().mapToInt(r -> integer(r, "recorded")).max().orElse(0));
         return run;
+    }
+
+    /** A single report keeps its rule; shards together are everything. */
+    private static String rule(List<Json.Obj> reports) {
+        String first = reports.get(0).text("rule", "");
+        return first.startsWith("shard ") ? "everything that has a model" : first;
     }
 
     private static void add(Run run, Json.Obj report) {
