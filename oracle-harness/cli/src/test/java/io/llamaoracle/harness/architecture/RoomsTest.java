@@ -1,6 +1,5 @@
 package io.llamaoracle.harness.architecture;
 
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -89,12 +88,7 @@ class RoomsTest {
     }
 
     private static void circles(JavaClasses all) {
-        // the kernels' own circle goes with their provider
-        slices().matching("io.llamaoracle.(**)")
-                .should()
-                .beFreeOfCycles()
-                .ignoreDependency(resideInAPackage("..engine.kernel"), resideInAPackage("..engine.kernel.."))
-                .check(all);
+        slices().matching("io.llamaoracle.(**)").should().beFreeOfCycles().check(all);
     }
 
     private Path file(String room) {
